@@ -1,0 +1,124 @@
+"""Rules of trick-taking card games: Court Piece, Double Sir, Pilotta, Shooter, Svoi Kozyri.
+
+A match is an immutable state; a rules object is the variant, and every state carries it:
+
+    >>> import random
+    >>> import tricktake as tt
+    >>> rules = tt.CourtPieceRules(target_score=7)
+    >>> state = tt.start(rules)
+    >>> state = tt.apply(state, tt.shuffle(state, random.Random(7)))
+    >>> tt.legal_moves(state)
+    (NameTrump(C), NameTrump(D), NameTrump(H), NameTrump(S))
+    >>> state = tt.apply(state, tt.parse_move(state, "trump spades"))
+
+A wrong move is refused, and the refusal says why and by which clause:
+
+    >>> print(tt.why_illegal(state, tt.parse_move(state, "AS")).message)
+    AS: seat 0 does not hold it (CP-33)
+
+A bot gets a view, which holds what its seat may know and nothing else:
+
+    >>> view = tt.observe(state, seat=2)
+    >>> view.hand.of(tt.Suit.SPADES)
+    Hand(7S)
+    >>> world = tt.sample_state(view, random.Random(1))
+    >>> end = tt.playout(state, lambda view: view.legal_moves[0], random.Random(2))
+    >>> tt.score(end).winners
+    (0,)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tricktake.cards import CARDS, Card, Rank, Suit, parse_card, parse_cards
+from tricktake.errors import (
+    GameOverError,
+    IllegalMoveError,
+    NotationError,
+    OptionError,
+    RecordError,
+    Refusal,
+    SetupError,
+    TricktakeError,
+)
+from tricktake.hands import Hand
+from tricktake.moves import Deal, EndMatch, Move, NameTrump, Pass, Play
+from tricktake.play import (
+    apply,
+    apply_unchecked,
+    count_states,
+    interrupts,
+    legal_moves,
+    observe,
+    parse_move,
+    playout,
+    sample_state,
+    score,
+    shuffle,
+    start,
+    why_illegal,
+)
+from tricktake.registry import GAMES, OWN_GAMES
+from tricktake.rules import Rules, State
+from tricktake.scores import HandScore, Score, ScoreLine
+from tricktake.tricks import Trick
+from tricktake.views import View
+
+if TYPE_CHECKING:
+    from tricktake.games.court_piece import CourtPieceRules
+
+__all__ = [
+    "CARDS",
+    "GAMES",
+    "Card",
+    "CourtPieceRules",
+    "Deal",
+    "EndMatch",
+    "GameOverError",
+    "Hand",
+    "HandScore",
+    "IllegalMoveError",
+    "Move",
+    "NameTrump",
+    "NotationError",
+    "OptionError",
+    "Pass",
+    "Play",
+    "Rank",
+    "RecordError",
+    "Refusal",
+    "Rules",
+    "Score",
+    "ScoreLine",
+    "SetupError",
+    "State",
+    "Suit",
+    "Trick",
+    "TricktakeError",
+    "View",
+    "apply",
+    "apply_unchecked",
+    "count_states",
+    "interrupts",
+    "legal_moves",
+    "observe",
+    "parse_card",
+    "parse_cards",
+    "parse_move",
+    "playout",
+    "sample_state",
+    "score",
+    "shuffle",
+    "start",
+    "why_illegal",
+]
+
+
+def __getattr__(name: str) -> object:
+    # A game is loaded when its rules class is first asked for, so that the import stays light.
+    for game, place in OWN_GAMES.items():
+        if place.endswith(f":{name}"):
+            return GAMES[game]
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

@@ -1,0 +1,629 @@
+"""Court Piece (Rung, Rang; in Iran Hokm): four seats, two sides, the first seven of thirteen tricks.
+
+The seat left of the dealer names trump from its first five cards; the side that takes seven tricks
+wins the hand, and a side that takes the first seven may go on for all thirteen. The options set
+the target, what such a court or Bavney is worth and whether it is played for, who deals next, and
+whether a poor hand may be dealt again. The rules text is `court_piece.md` beside this file; the
+clause that a line carries out stands at its end.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal, TypeAlias
+
+from attrs import evolve, frozen
+from typing_extensions import Self, override
+
+from tricktake import rules as core
+from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
+from tricktake.hands import Hand
+from tricktake.moves import (
+    PLAYS,
+    TRUMPS,
+    AuctionCall,
+    Deal,
+    EndMatch,
+    ForeignCall,
+    Move,
+    NameTrump,
+    Pass,
+    Play,
+    plays_of,
+)
+from tricktake.options import whole, word
+from tricktake.rules import Awaiting, Reason, Rules, State
+from tricktake.scores import HandScore, Score, ScoreLine
+from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
+from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, follow, seated, voids_shown
+from tricktake.views import View
+from tricktake.worlds import Case, Worlds, case, unseen_case
+
+FIRST_FIVE: Final = 5  # CP-8
+TO_WIN: Final = 7  # CP-41
+ALL_TRICKS: Final = 13  # CP-49
+FACES: Final = bits_of(card for card in CARDS if card.rank in {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE})  # CP-23
+
+
+# Moves
+
+
+@frozen(order=False, repr=False)
+class AskRedeal(Move):
+    """Ask for another deal instead of naming trump (CP-23)."""
+
+    word: ClassVar[str] = "redeal"
+    place: ClassVar[int] = 80
+
+
+@frozen(order=False, repr=False)
+class Continue(Move):
+    """Go on for all thirteen tricks after a court (CP-47)."""
+
+    word: ClassVar[str] = "continue"
+    place: ClassVar[int] = 90
+
+
+@frozen(order=False, repr=False)
+class Stop(Move):
+    """Let the hand end with a court (CP-46)."""
+
+    word: ClassVar[str] = "stop"
+    place: ClassVar[int] = 91
+
+
+CourtPieceMove: TypeAlias = Deal | NameTrump | AskRedeal | Continue | Stop | Play
+"""Every move that some state of Court Piece accepts."""
+
+ASK_REDEAL: Final = AskRedeal()
+CONTINUE: Final = Continue()
+STOP: Final = Stop()
+
+
+# Phases
+
+
+@frozen
+class Match(core.Match["CourtPieceRules"]):
+    """What lasts between the hands.
+
+    Attributes:
+        redeals: the redeals asked for in a row for the hand at hand.
+    """
+
+    redeals: int
+
+    @property
+    def caller(self) -> int:
+        """The seat that names trump: the eldest."""
+        return left_of(self.dealer, 4)  # CP-15
+
+
+@frozen
+class Dealing(State["CourtPieceRules"]):
+    """A deal is awaited."""
+
+    awaiting: ClassVar[Awaiting] = "deal"
+    match: Match
+
+
+@frozen
+class Calling(State["CourtPieceRules"]):
+    """The caller is to name trump; every seat sees five cards.
+
+    Attributes:
+        first: the first five cards of each seat, as bits.
+        dealt: all thirteen cards of each seat, as bits.
+    """
+
+    match: Match
+    first: tuple[int, ...]
+    dealt: tuple[int, ...]
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return self.match.caller
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return tuple(map(Hand, self.first))  # CP-16, CP-17
+
+    @property
+    @override
+    def not_held(self) -> Hand:
+        return Hand(bits_of(CARDS) - sum(self.first))
+
+
+@frozen
+class Contract:
+    """What trump makes certain for the whole hand.
+
+    Attributes:
+        match: the match as it was when the hand began.
+        dealt: the cards that each seat was dealt, as bits.
+        trump: the trump suit.
+    """
+
+    match: Match
+    dealt: tuple[int, ...]
+    trump: Suit
+
+
+@frozen
+class Table:
+    """What changes only when a trick is won.
+
+    Attributes:
+        contract: what is certain for the whole hand.
+        leader: the seat that leads or led to the trick on the table.
+        taken: the tricks taken by each side.
+        tricks: the finished tricks of the hand.
+    """
+
+    contract: Contract
+    leader: int
+    taken: tuple[int, int]
+    tricks: tuple[Trick, ...]
+
+    @property
+    def is_court(self) -> bool:
+        """Whether one side has taken the first seven tricks and the other none."""
+        return max(self.taken) >= TO_WIN and not min(self.taken)  # CP-42
+
+
+@frozen
+class Playing(State["CourtPieceRules"]):
+    """The tricks are played.
+
+    Attributes:
+        table: what changes only when a trick is won.
+        unplayed: the cards that are still in the hands, as bits.
+        trick: the cards of the trick on the table, in the order of play.
+    """
+
+    table: Table
+    unplayed: int
+    trick: tuple[Card, ...]
+
+    @property
+    @override
+    def rules(self) -> CourtPieceRules:
+        return self.table.contract.match.rules
+
+    @property
+    @override
+    def match(self) -> Match:
+        return self.table.contract.match
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return (self.table.leader + len(self.trick)) & 3  # CP-5
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return tuple(Hand(dealt & self.unplayed) for dealt in self.table.contract.dealt)
+
+    @property
+    @override
+    def not_held(self) -> Hand:
+        return Hand(bits_of(CARDS) - self.unplayed)
+
+
+@frozen
+class Deciding(State["CourtPieceRules"]):
+    """The seat that won trick 7 is to say whether it goes on after a court.
+
+    Attributes:
+        playing: the play as it goes on.
+    """
+
+    playing: Playing
+
+    @property
+    @override
+    def match(self) -> Match:
+        return self.playing.match
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return self.playing.table.leader  # CP-45
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return self.playing.hands
+
+    @property
+    @override
+    def not_held(self) -> Hand:
+        return self.playing.not_held
+
+
+@frozen
+class Over(State["CourtPieceRules"]):
+    """The match is over."""
+
+    awaiting: ClassVar[Awaiting] = "over"
+    match: Match
+
+
+CourtPieceState: TypeAlias = Dealing | Calling | Playing | Deciding | Over
+
+
+# View
+
+
+@frozen(kw_only=True)
+class CourtPieceView(View[CourtPieceMove]):
+    """What a seat knows of a match of Court Piece.
+
+    Attributes:
+        rules: the rules of the match.
+        caller: the seat that names trump.
+        trump: the trump suit; `None` until it is named.
+        leader: the seat that leads or led to the trick on the table, or that is to decide.
+        trick: the cards of the trick on the table, in the order of play.
+        tricks: the finished tricks of the hand.
+        taken: the tricks of the hand taken by each side.
+        chase: whether play goes on after a court.
+        voids: the suits in which each seat has failed to follow in this hand.
+        hands_played: the number of hands that have been finished and counted.
+        redeals: the redeals asked for in a row for the hand at hand.
+    """
+
+    rules: CourtPieceRules
+    caller: int
+    trump: Suit | None = None
+    leader: int | None = None
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, int] = (0, 0)
+    chase: bool = False
+    voids: tuple[frozenset[Suit], ...] = ()
+    hands_played: int
+    redeals: int
+
+
+# Rules
+
+
+@frozen(kw_only=True, repr=False)
+class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
+    """The rules of Court Piece.
+
+    Args:
+        target_score: the total that wins the match, 3 to 15 (CP-71).
+        bavney_points: what all thirteen tricks score, 1 to 52 (CP-56).
+        bavney_chase: what follows the first seven tricks of one side: `"auto"`: play goes on;
+            `"never"`: the hand ends; `"ask"`: the winner of trick 7 decides (CP-42 to CP-47).
+        kot_points: what a court of the caller's side scores, 1 to 10 (CP-57).
+        kot_points_vs_caller: what a court of the dealer's side scores, 1 to 10 (CP-58).
+        dealer_rotation: who deals next: `"left"`, `"losing_team"` or `"losing_team_court"` (CP-66
+            to CP-68).
+        redeal: whether a caller without a jack or higher may ask for another deal: `"never"` or
+            `"caller_no_face"` (CP-22, CP-23).
+        max_redeals: how often in a row, 0 to 5 (CP-26).
+
+    Raises:
+        OptionError: for any other value.
+    """
+
+    name: ClassVar[str] = "court_piece"
+    title: ClassVar[str] = "Court Piece"
+    revision: ClassVar[int] = 1
+    moves: ClassVar[tuple[type[Move], ...]] = (
+        *(Deal, NameTrump, AskRedeal, Continue, Stop, Play),
+        *(Pass, ForeignCall, EndMatch),  # read, so that they are refused by CP-19 and CP-75
+    )
+    dealer_clause: ClassVar[str] = "CP-7"
+
+    target_score: int = whole(5, 3, 15, clauses="CP-71")
+    bavney_points: int = whole(2, 1, 52, clauses="CP-56")
+    bavney_chase: Literal["auto", "never", "ask"] = word("auto", "auto", "never", "ask", clauses="CP-42 to CP-47")
+    kot_points: int = whole(1, 1, 10, clauses="CP-57")
+    kot_points_vs_caller: int = whole(1, 1, 10, clauses="CP-58")
+    dealer_rotation: Literal["left", "losing_team", "losing_team_court"] = word(
+        "left", "left", "losing_team", "losing_team_court", clauses="CP-66 to CP-68"
+    )
+    redeal: Literal["never", "caller_no_face"] = word("never", "never", "caller_no_face", clauses="CP-22, CP-23")
+    max_redeals: int = whole(2, 0, 5, clauses="CP-26")
+
+    @classmethod
+    def hokm(cls, **options: object) -> Self:
+        """Hokm as it is played in Iran: to seven points, courts worth two or three, no chase.
+
+        Args:
+            options: options that replace those of the preset, as `from_options` takes them.
+        """
+        preset: dict[str, object] = {
+            "target_score": 7,
+            "bavney_chase": "never",
+            "kot_points": 2,
+            "kot_points_vs_caller": 3,
+            "dealer_rotation": "losing_team",
+        }
+        return cls.from_options(preset | options)
+
+    # Setup
+
+    @property
+    @override
+    def seats(self) -> int:
+        return 4  # CP-1
+
+    @property
+    @override
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return SIDES_OF_PARTNERS  # CP-2
+
+    @property
+    @override
+    def pack(self) -> tuple[Card, ...]:
+        return CARDS  # CP-3
+
+    @property
+    @override
+    def packets(self) -> tuple[int, ...]:
+        return (FIRST_FIVE, 4, 4)  # CP-8, CP-9, CP-14
+
+    @override
+    def start(self, dealer: int) -> CourtPieceState:
+        return Dealing(Match(self, dealer, (0, 0), 0, None, redeals=0))  # CP-6
+
+    # Legal moves
+
+    @override
+    def legal_moves(self, state: CourtPieceState) -> tuple[CourtPieceMove, ...]:
+        if isinstance(state, Playing):
+            return plays_of(self.playable(state))  # CP-78
+        if isinstance(state, Calling):
+            return (*TRUMPS, ASK_REDEAL) if self._redeal_refusal(state) is None else TRUMPS  # CP-79
+        if isinstance(state, Deciding):
+            return (CONTINUE, STOP)  # CP-45, CP-79
+        return ()  # CP-13, CP-76
+
+    @override
+    def playable(self, state: CourtPieceState) -> int:
+        if type(state) is not Playing:
+            return 0
+        table = state.table
+        hand = table.contract.dealt[(table.leader + len(state.trick)) & 3] & state.unplayed  # CP-33
+        return follow(hand, state.trick)  # CP-32, CP-34 to CP-37
+
+    def _redeal_refusal(self, state: Calling) -> Reason | None:
+        """Why the caller may not ask for a redeal; `None` if he may."""
+        if self.redeal == "never" or self.max_redeals == 0:
+            return Reason("no_redeals", "CP-22", "this match has no redeals")  # CP-28
+        if state.match.redeals >= self.max_redeals:
+            return Reason("redeals_used", "CP-26", f"{state.match.redeals} redeals are used for this hand")
+        if state.first[state.to_act] & FACES:
+            why = f"seat {state.to_act} holds a jack or higher among the first five"
+            return Reason("holds_face", "CP-23", why)
+        return None  # CP-24
+
+    # Moves
+
+    @override
+    def carry_out(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
+        match state, move:
+            case Dealing(), Deal():
+                first = tuple(bits_of(hand[:FIRST_FIVE]) for hand in move.hands)
+                return Calling(state.match, first, tuple(map(bits_of, move.hands)))  # CP-10, CP-12
+            case Calling(), AskRedeal():
+                return Dealing(self._thrown_in(state.match))
+            case Calling(), NameTrump():
+                contract = Contract(evolve(state.match, redeals=0), state.dealt, move.suit)  # CP-18, CP-20, CP-21, CP-27
+                table = Table(contract, state.to_act, (0, 0), ())  # CP-30
+                return Playing(table, bits_of(CARDS), ())
+            case Deciding(), Continue():
+                return state.playing  # CP-47
+            case Deciding(), Stop():
+                return self._score_hand(state.playing.table)  # CP-46
+            case _:
+                return self.apply(state, move)  # refused there, with the reason
+
+    @staticmethod
+    def _thrown_in(match: Match) -> Match:
+        thrown_in = HandScore(
+            "thrown in", (0, 0), (ScoreLine("CP-25", "the caller asks for another deal", (0, 0)),)
+        )
+        return evolve(match, redeals=match.redeals + 1, last=thrown_in)  # CP-25
+
+    @override
+    def play(self, state: CourtPieceState, card: Card) -> CourtPieceState:
+        assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
+        trick = (*state.trick, card)
+        if len(trick) < 4:  # noqa: PLR2004 - the seats
+            return Playing(state.table, state.unplayed ^ card.bit, trick)
+        return self._win_trick(state.table, trick, state.unplayed ^ card.bit)
+
+    def _win_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> CourtPieceState:
+        winner = (table.leader + ACE_HIGH.winner(trick, table.contract.trump)) & 3  # CP-4, CP-38, CP-39
+        side_0, side_1 = table.taken
+        taken = (side_0, side_1 + 1) if winner & 1 else (side_0 + 1, side_1)  # CP-50
+        table = Table(table.contract, winner, taken, (*table.tricks, Trick(table.leader, trick, winner)))
+        playing = Playing(table, unplayed, ())  # CP-31
+        if max(taken) < TO_WIN:
+            return playing
+        if min(taken) or max(taken) == ALL_TRICKS:
+            return self._score_hand(table)  # CP-41, CP-48, CP-49
+        if max(taken) > TO_WIN or self.bavney_chase == "auto":
+            return playing  # CP-42, CP-43, CP-51, CP-52
+        return self._score_hand(table) if self.bavney_chase == "never" else Deciding(playing)  # CP-44, CP-45
+
+    # Scoring
+
+    def _score_hand(self, table: Table) -> CourtPieceState:
+        match = table.contract.match
+        winner = table.taken.index(max(table.taken))  # CP-54
+        court = all(side_of(trick.winner) == winner for trick in table.tricks[:TO_WIN])
+        called = side_of(match.caller) == winner
+        ending, points, clause, why = self._value(table.taken, court=court, called=called)
+        gains = (points, 0) if winner == 0 else (0, points)  # CP-60, CP-65
+        result = f"side {winner} wins the hand, {max(table.taken)} tricks to {min(table.taken)}"
+        lines = (ScoreLine("CP-54", result, (0, 0)), ScoreLine(clause, why, gains))
+        totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])
+        dealer = self._next_dealer(match.dealer, court=court, called=called)
+        last = HandScore(ending, table.taken, lines)
+        match = Match(self, dealer, totals, match.hands_played + 1, last, redeals=0)
+        return Over(match) if self._winners(match) else Dealing(match)  # CP-12, CP-53, CP-73, CP-75
+
+    def _value(self, taken: tuple[int, int], *, court: bool, called: bool) -> tuple[str, int, str, str]:
+        """How a hand ended for its winner, its points, by which clause, and why."""
+        if max(taken) == ALL_TRICKS:
+            return "bavney", self.bavney_points, "CP-56", "a Bavney, all thirteen tricks"  # CP-62 to CP-64
+        if not court:
+            return "seven tricks", 1, "CP-55", "neither a court nor a Bavney"  # CP-61
+        chase = ", and a failed chase" if min(taken) else ""  # CP-59
+        if called:
+            return "court", self.kot_points, "CP-57", f"a court of the caller's side{chase}"
+        return "court", self.kot_points_vs_caller, "CP-58", f"a court of the dealer's side{chase}"
+
+    # Next dealer
+
+    def _next_dealer(self, dealer: int, *, court: bool, called: bool) -> int:
+        if self.dealer_rotation == "left" or not called:
+            return left_of(dealer, 4)  # CP-66, CP-67, CP-70
+        if self.dealer_rotation == "losing_team_court" and court:
+            return partner_of(dealer)  # CP-68, CP-69
+        return dealer  # CP-67
+
+    # End of the match
+
+    def _winners(self, match: Match) -> tuple[int, ...]:
+        return tuple(side for side in (0, 1) if match.totals[side] >= self.target_score)  # CP-71, CP-72, CP-74
+
+    @override
+    def score(self, state: CourtPieceState) -> Score:
+        match = state.match
+        winners = self._winners(match) if isinstance(state, Over) else ()
+        losers = tuple(1 - side for side in winners)  # CP-77
+        return Score(match.totals, self._tally(state), winners, losers, match.last)
+
+    @staticmethod
+    def _tally(state: CourtPieceState) -> tuple[int, ...]:
+        if isinstance(state, Deciding):
+            return state.playing.table.taken
+        if isinstance(state, Playing):
+            return state.table.taken
+        if isinstance(state, Calling) or state.match.last is None:
+            return (0, 0)
+        return state.match.last.tally
+
+    # Refusals, in the order of their table in the rules text
+
+    @override
+    def reason(self, state: CourtPieceState, move: Move) -> Reason:
+        if isinstance(state, Over):
+            return Reason("match_over", "CP-76", "the match is over")
+        if isinstance(state, Dealing):
+            if isinstance(move, Deal):
+                return self.bad_deal(move, "CP-11")
+            return Reason("deal_awaited", "CP-13", "a deal is awaited")
+        seat = state.to_act
+        match move:
+            case Deal():
+                return Reason("no_deal_awaited", "CP-12", "no deal is awaited")
+            case Play() | Continue() | Stop() if isinstance(state, Calling):
+                return Reason("must_name_trump", "CP-18", f"seat {seat} must name trump")
+            case AuctionCall():
+                return Reason("no_auction", "CP-19", "there is no passing and no bidding")
+            case EndMatch():
+                return Reason("no_end", "CP-75", "this game has no end move")
+            case AskRedeal() if isinstance(state, Calling) and (refusal := self._redeal_refusal(state)):
+                return refusal
+            case NameTrump() | AskRedeal():
+                return Reason("trump_named", "CP-18", "trump is already named")
+            case Play() if isinstance(state, Deciding):
+                return Reason("must_decide", "CP-45", f"seat {seat} must say continue or stop")
+            case Play(card) if isinstance(state, Playing) and card in state.hands[seat]:
+                return Reason("must_follow", "CP-34", f"seat {seat} must follow {state.trick[0].suit.word}")
+            case Play():
+                return Reason("not_held", "CP-33", f"seat {seat} does not hold it")
+            case _:
+                return Reason("nothing_to_decide", "CP-45", "there is nothing to decide")
+
+    # Views
+
+    @override
+    def observe(self, state: CourtPieceState, seat: int) -> CourtPieceView:
+        match = state.match
+        hands = state.hands or (Hand(),) * 4  # CP-29
+        playing = state.playing if isinstance(state, Deciding) else state
+        table, trick = (playing.table, playing.trick) if isinstance(playing, Playing) else (None, ())
+        return CourtPieceView(
+            seat=seat,
+            phase=type(state).__name__.lower(),
+            dealer=match.dealer,
+            to_act=state.to_act,
+            score=self.score(state),
+            hand=hands[seat],
+            hand_sizes=tuple(map(len, hands)),
+            legal_moves=self.legal_moves(state) if state.to_act == seat else (),
+            history=self._history(table, trick, continued=isinstance(state, Playing)) if table else (),
+            rules=self,
+            caller=match.caller,
+            trump=table.contract.trump if table else None,
+            leader=table.leader if table else None,
+            trick=trick,
+            tricks=table.tricks if table else (),
+            taken=table.taken if table else (0, 0),
+            chase=table is not None and table.is_court and isinstance(state, Playing),
+            voids=voids_shown(table.tricks, table.leader, trick, 4) if table else (),  # CP-40
+            hands_played=match.hands_played,
+            redeals=match.redeals,
+        )
+
+    def _history(
+        self, table: Table, trick: tuple[Card, ...], *, continued: bool
+    ) -> tuple[tuple[int, CourtPieceMove], ...]:
+        contract = table.contract
+        history: list[tuple[int, CourtPieceMove]] = [(contract.match.caller, NameTrump(contract.trump))]
+        for number, finished in enumerate(table.tricks, start=1):
+            history += [(seat, PLAYS[card.index]) for seat, card in finished.plays]
+            if number == TO_WIN and table.is_court and continued and self.bavney_chase == "ask":
+                history.append((finished.winner, CONTINUE))
+        history += [(seat, PLAYS[card.index]) for seat, card in seated(table.leader, trick, 4)]
+        return tuple(history)
+
+    # Hidden worlds
+
+    @override
+    def worlds(self, view: CourtPieceView) -> Worlds[CourtPieceState]:
+        match = Match(
+            self, view.dealer, view.score.totals, view.hands_played, view.score.last, redeals=view.redeals
+        )
+        if view.phase == "calling":
+            return self._worlds_of_first_fives(view, match)
+        if view.trump is None or view.leader is None:
+            state: CourtPieceState = Over(match) if view.phase == "over" else Dealing(match)
+            return Worlds((Case((), (), ()),), lambda _held: state)
+        trump, leader = view.trump, view.leader
+        played = [bits_of(cards) for cards in cards_by_seat(view.tricks, leader, view.trick, 4)]
+        unplayed = bits_of(CARDS) - sum(played)
+
+        def build(held: tuple[int, ...]) -> CourtPieceState:
+            dealt = tuple(bits | gone for bits, gone in zip(held, played, strict=True))
+            table = Table(Contract(match, dealt, trump), leader, view.taken, view.tricks)
+            playing = Playing(table, unplayed, view.trick)
+            return Deciding(playing) if view.phase == "deciding" else playing
+
+        never = tuple(sum(suit.mask for suit in voids) for voids in view.voids)
+        return Worlds((unseen_case(view.seat, view.hand.bits, view.hand_sizes, unplayed, never),), build)
+
+    def _worlds_of_first_fives(self, view: CourtPieceView, match: Match) -> Worlds[CourtPieceState]:
+        """The worlds while trump is named: all first fives, and behind them all last eights."""
+        own, others = view.hand.bits, tuple(seat for seat in range(4) if seat != view.seat)
+        room = (*(FIRST_FIVE for _ in others), *(ALL_TRICKS - FIRST_FIVE for _ in range(4)))
+        unseen = bits_of(CARDS) - own
+
+        def build(places: tuple[int, ...]) -> CourtPieceState:
+            first = dict(zip(others, places[:3], strict=True)) | {view.seat: own}
+            dealt = tuple(first[seat] | places[3 + seat] for seat in range(4))
+            return Calling(match, tuple(first[seat] for seat in range(4)), dealt)
+
+        return Worlds((case((0,) * 7, room, unseen, (0,) * 7),), build)

@@ -1,0 +1,327 @@
+"""Moves: what they have in common, those that several games share, and how they are read.
+
+The text of every move is fixed by the notation page of the documentation; `str(move)` writes it,
+[read_move][] reads it.
+"""
+
+from __future__ import annotations
+
+from functools import total_ordering
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from attrs import astuple, field, frozen
+from attrs.validators import instance_of
+from typing_extensions import Self, override
+
+from tricktake.cards import CARDS, Card, Suit, parse_card, parse_cards, parse_suit
+from tricktake.errors import NotationError, SetupError
+from tricktake.seats import around, left_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+@total_ordering
+class Move:
+    """The root of all moves: frozen, hashable, and ordered within a game.
+
+    A subclass is a frozen attrs class that gives its word and its place.
+    """
+
+    __slots__ = ()
+
+    word: ClassVar[str]
+    """The word with which the text of such a move begins; `""` for a card."""
+    place: ClassVar[int]
+    """The place of this kind of move among the kinds of a game, in the order of legal moves."""
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """What orders the moves of one kind: its fields."""
+        return astuple(self, recurse=False)  # type: ignore[arg-type]  # every move is an attrs class
+
+    @property
+    def label(self) -> str:
+        """How a sentence names the move: its text, or a short name where that is long."""
+        return str(self)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self:
+        """The move of this kind with these words behind its own.
+
+        Raises:
+            NotationError: if they are not what the move needs.
+        """
+        no_more_words(cls, words, 0)
+        return cls()
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        if type(self) is type(other):
+            return self.order < other.order
+        return (self.place, self.word) < (other.place, other.word)
+
+    @override
+    def __str__(self) -> str:
+        return " ".join((self.word, *map(str, self.order)))
+
+    @override
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(str, self.order))})"
+
+
+class DealingRules(Protocol):
+    """What a deal needs to know of the rules."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        ...
+
+    @property
+    def packets(self) -> tuple[int, ...]:
+        """How many cards each seat receives at each turn of the deal."""
+        ...
+
+
+class AwaitsDeal(Protocol):
+    """What a deal needs to know of the state that awaits it."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        ...
+
+    @property
+    def rules(self) -> DealingRules:
+        """The rules of the match."""
+        ...
+
+
+def no_more_words(kind: type[Move], words: Sequence[str], needed: int) -> None:
+    """Check that a move of that kind has as many words behind its own as it needs.
+
+    Raises:
+        NotationError: if there are more or fewer.
+    """
+    if len(words) != needed:
+        behind = "nothing" if not needed else f"{needed} word{'s' * (needed > 1)}"
+        raise NotationError(" ".join((kind.word, *words)), len(kind.word), f"{behind} must follow {kind.word!r}")
+
+
+def read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
+    """The whole number that is the word at `place` behind the word of the move.
+
+    Raises:
+        NotationError: if that word is no whole number.
+    """
+    word = words[place]
+    if not (word.isascii() and word.isdigit()):
+        position = len(" ".join((kind.word, *words[:place]))) + 1
+        raise NotationError(" ".join((kind.word, *words)), position, "a whole number is expected")
+    return int(word)
+
+
+class AuctionCall(Move):
+    """A call of an auction: a pass, a bid, a doubling. Games with an auction derive theirs."""
+
+    __slots__ = ()
+
+
+@frozen(order=False, repr=False)
+class Deal(Move):
+    """The whole deal of a hand, a move of chance.
+
+    Attributes:
+        hands: for each seat from 0, the cards it receives, in the order received.
+    """
+
+    word: ClassVar[str] = "deal"
+    place: ClassVar[int] = -1
+    hands: tuple[tuple[Card, ...], ...] = field()
+
+    @hands.validator
+    def _check_hands(self, _attribute: object, hands: object) -> None:
+        if type(hands) is not tuple or not all(
+            type(hand) is tuple and all(type(card) is Card for card in hand) for hand in hands
+        ):
+            message = "hands is a tuple that holds a tuple of cards for each seat"
+            raise TypeError(message)
+
+    @classmethod
+    def from_pack(cls, state: AwaitsDeal, cards: Sequence[Card]) -> Self:
+        """The deal of a shuffled pack, top card first, as the game of the state deals it.
+
+        Args:
+            state: a state that awaits a deal; its dealer and its rules say who receives what.
+            cards: the whole pack, the top card first.
+
+        Raises:
+            SetupError: if the pack has too few or too many cards.
+        """
+        return cls.in_packets(state.rules, state.dealer, cards)
+
+    @classmethod
+    def in_packets(cls, rules: DealingRules, dealer: int, cards: Sequence[Card]) -> Self:
+        """The deal of a pack by that dealer; as [from_pack][tricktake.moves.Deal.from_pack], without a state."""
+        if len(cards) != rules.seats * sum(rules.packets):
+            message = f"a pack of {rules.seats * sum(rules.packets)} cards is needed, and {len(cards)} are given"
+            raise SetupError(message)
+        top = iter(cards)
+        hands: list[list[Card]] = [[] for _ in range(rules.seats)]
+        for size in rules.packets:
+            for seat in around(left_of(dealer, rules.seats), rules.seats):
+                hands[seat] += [next(top) for _ in range(size)]
+        return cls(tuple(map(tuple, hands)))
+
+    @property
+    @override
+    def label(self) -> str:
+        return "deal"
+
+    @classmethod
+    @override
+    def read(cls, words: Sequence[str]) -> Self:
+        hands: list[tuple[Card, ...]] = []
+        position = len("deal ")
+        for text in "".join(words).split("/"):
+            try:
+                hands.append(parse_cards(text))
+            except NotationError as error:
+                raise NotationError(
+                    f"deal {''.join(words)}", position + error.position, error.reason
+                ) from None
+            position += len(text) + 1
+        return cls(tuple(hands))
+
+    @override
+    def __str__(self) -> str:
+        return "deal " + "/".join("".join(map(str, hand)) for hand in self.hands)
+
+
+@frozen(order=False, repr=False)
+class Pass(AuctionCall):
+    """Pass in an auction."""
+
+    word: ClassVar[str] = "pass"
+    place: ClassVar[int] = 0
+
+
+@frozen(order=False, repr=False)
+class NameTrump(Move):
+    """Name a trump suit.
+
+    Attributes:
+        suit: the suit named.
+    """
+
+    word: ClassVar[str] = "trump"
+    place: ClassVar[int] = 70
+    suit: Suit = field(validator=instance_of(Suit))
+
+    @classmethod
+    @override
+    def read(cls, words: Sequence[str]) -> Self:
+        no_more_words(cls, words, 1)
+        return cls(parse_suit(words[0]))
+
+
+@frozen(order=False, repr=False)
+class Play(Move):
+    """Play a card.
+
+    Attributes:
+        card: the card played.
+    """
+
+    word: ClassVar[str] = ""
+    place: ClassVar[int] = 100
+    card: Card = field(validator=instance_of(Card))
+
+    @classmethod
+    @override
+    def read(cls, words: Sequence[str]) -> Self:
+        return cls(parse_card("".join(words)))
+
+    @override
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+@frozen(order=False, repr=False)
+class EndMatch(Move):
+    """End the match at the wish of the table; an interrupt while a deal is awaited."""
+
+    word: ClassVar[str] = "end"
+    place: ClassVar[int] = 200
+
+
+@frozen(order=False, repr=False)
+class ForeignCall(AuctionCall):
+    """A call that the game at hand does not have, read so that its refusal can cite the clause.
+
+    Attributes:
+        text: the call as it was written.
+    """
+
+    word: ClassVar[str] = "bid"
+    place: ClassVar[int] = 50
+    text: str = field(validator=instance_of(str))
+
+    @classmethod
+    @override
+    def read(cls, words: Sequence[str]) -> Self:
+        return cls(" ".join(words))
+
+
+PASS = Pass()
+END_MATCH = EndMatch()
+TRUMPS: tuple[NameTrump, ...] = tuple(map(NameTrump, Suit))
+"""The moves that name a trump, in ascending order."""
+PLAYS: tuple[Play, ...] = tuple(map(Play, CARDS))
+"""The moves that play the cards, by the index of the card."""
+
+
+class _PlaysOfASuit(dict[int, tuple[Play, ...]]):
+    """The plays of the cards of one suit, by their bits; filled as they are asked for.
+
+    There are 4 x 8191 sets of cards of one suit, so it never holds more.
+    """
+
+    def __missing__(self, bits: int) -> tuple[Play, ...]:
+        plays = tuple(play for play in PLAYS if play.card.bit & bits)
+        self[bits] = plays
+        return plays
+
+
+_plays = _PlaysOfASuit()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
+
+
+def plays_of(cards: int) -> tuple[Play, ...]:
+    """The moves that play these cards (as bits), in ascending order."""
+    if cards in _plays:
+        return _plays[cards]
+    return _plays[cards & _CLUBS] + _plays[cards & _DIAMONDS] + _plays[cards & _HEARTS] + _plays[cards & _SPADES]
+
+
+def read_move(kinds: Iterable[type[Move]], text: str) -> Move:
+    """Read the text of a move of one of these kinds.
+
+    Raises:
+        NotationError: if it is none.
+    """
+    words = text.split()
+    vocabulary = {kind.word: kind for kind in kinds}
+    kind = vocabulary.get(words[0].lower()) if words else None
+    try:
+        if kind is not None:
+            return kind.read(words[1:])
+        if Play in vocabulary.values():
+            return PLAYS[Play.read(words).card.index]
+    except NotationError as error:
+        if error.text == text:
+            raise
+        raise NotationError(text, min(error.position, len(text)), error.reason) from None
+    raise NotationError(text, 0, f"a card or one of {', '.join(filter(None, vocabulary))} is expected")

@@ -1,0 +1,53 @@
+"""The games there are: those of this package, and those that other packages add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from tricktake.moves import Move
+    from tricktake.rules import Rules, State
+    from tricktake.views import View
+
+    AnyRules: TypeAlias = Rules[State[object], Move, View[Move]]
+
+ENTRY_POINTS: Final = "tricktake.games"
+"""The group of entry points by which other packages add games: name = "module:RulesClass"."""
+
+OWN_GAMES: Final = {
+    "court_piece": "tricktake.games.court_piece:CourtPieceRules",
+}
+"""The games of this package: name = "module:RulesClass"."""
+
+
+class Games(Mapping[str, "type[AnyRules]"]):
+    """The rules class of every game by its name, in alphabetical order; loaded when asked for."""
+
+    @override
+    def __getitem__(self, name: str) -> type[AnyRules]:
+        place = OWN_GAMES.get(name) or _places()[name]
+        module, _, rules = place.partition(":")
+        found: type[AnyRules] = getattr(import_module(module), rules)
+        return found
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(_places()))
+
+    @override
+    def __len__(self) -> int:
+        return len(_places())
+
+
+def _places() -> dict[str, str]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and only needed here
+
+    return {point.name: point.value for point in entry_points(group=ENTRY_POINTS)} | OWN_GAMES
+
+
+GAMES: Final = Games()
+"""The rules class of every game by its name."""

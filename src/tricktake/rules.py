@@ -1,0 +1,338 @@
+"""What a game provides: its states, its rules object, and the typing that binds them.
+
+A game is a union of frozen state classes, one per phase, and a rules class: a frozen attrs class
+whose fields are the options. The functions of `tricktake` work on any of them, because every state
+carries its rules.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+from typing_extensions import Self, override
+
+from tricktake.cards import bits_of
+from tricktake.errors import GameOverError, IllegalMoveError, Refusal, UnknownOptionError
+from tricktake.hands import Hand
+from tricktake.moves import AuctionCall, Deal, ForeignCall, Move, Play
+from tricktake.options import options_of
+from tricktake.views import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tricktake.cards import Card
+    from tricktake.scores import HandScore, Score
+    from tricktake.worlds import Worlds
+
+StateT = TypeVar("StateT", bound="State[object]")
+MoveT = TypeVar("MoveT", bound=Move)
+ViewT = TypeVar("ViewT", bound=View[Move])
+RulesT_co = TypeVar("RulesT_co", covariant=True)
+
+Awaiting: TypeAlias = Literal["deal", "move", "over"]
+
+NOTATION: Final = "NOTATION"
+"""What a refusal cites where something is no move of the game at all."""
+
+
+class Reason(NamedTuple):
+    """Why a move is refused, before it is put into a sentence.
+
+    Attributes:
+        code: a short stable word for programs.
+        clause: the clause that refuses the move.
+        why: the reason in words, without the move and the clause.
+    """
+
+    code: str
+    clause: str
+    why: str
+
+
+@frozen
+class Match(Generic[RulesT_co]):
+    """What lasts between the hands of a match; games add what else does.
+
+    Attributes:
+        rules: the rules of the match.
+        dealer: the seat that deals or dealt the hand.
+        totals: the points of the match by side.
+        hands_played: the number of hands that have been finished and counted.
+        last: how the last finished hand was scored; `None` before one is.
+    """
+
+    rules: RulesT_co
+    dealer: int
+    totals: tuple[int, ...]
+    hands_played: int
+    last: HandScore | None
+
+
+class State(Generic[RulesT_co]):
+    """What every phase of every game answers; a phase is a frozen attrs class below this one."""
+
+    __slots__ = ()
+
+    awaiting: ClassVar[Awaiting] = "move"
+    """What the match waits for: `"deal"`, `"move"` or, when it is over, nothing: `"over"`."""
+
+    @property
+    def match(self) -> Match[RulesT_co]:
+        """What lasts between the hands of the match."""
+        raise NotImplementedError
+
+    @property
+    def rules(self) -> RulesT_co:
+        """The rules of the match."""
+        return self.match.rules
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals or dealt the hand."""
+        return self.match.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of the match by side."""
+        return self.match.totals
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act, or `None` while a deal is awaited and when the match is over."""
+        return None
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The cards that each seat holds; `()` in a phase in which none are dealt."""
+        return ()
+
+    @property
+    def not_held(self) -> Hand:
+        """The cards of the hand in progress that no seat holds: undealt, on the table, played."""
+        return Hand()
+
+
+class HasRules(Protocol[StateT, MoveT, ViewT]):
+    """A state of any game: it waits for something, and carries its rules."""
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What the match waits for."""
+        ...
+
+    @property
+    def rules(self) -> Rules[StateT, MoveT, ViewT]:
+        """The rules of the match."""
+        ...
+
+
+class HasSeat(Protocol[StateT, MoveT, ViewT]):
+    """A view of any game: it belongs to a seat, and carries its rules."""
+
+    @property
+    def seat(self) -> int:
+        """The seat whose view it is."""
+        ...
+
+    @property
+    def rules(self) -> Rules[StateT, MoveT, ViewT]:
+        """The rules of the match."""
+        ...
+
+
+class Rules(ABC, Generic[StateT, MoveT, ViewT]):
+    """The rules of a game with their options; a variant is an object of the game's rules class.
+
+    The methods without a body here are what a game must provide. A move is checked in one place:
+    a card is legal if [playable][tricktake.rules.Rules.playable] holds it, any other move if
+    [accepts][tricktake.rules.Rules.accepts] says so, and all else is derived from these.
+    """
+
+    __slots__ = ()
+
+    name: ClassVar[str]
+    """The name of the game in records and commands, as `"court_piece"`."""
+    title: ClassVar[str]
+    """The name of the game in sentences, as `"Court Piece"`."""
+    revision: ClassVar[int]
+    """The revision of the rules; it grows when a record could be judged differently."""
+    moves: ClassVar[tuple[type[Move], ...]]
+    """The kinds of moves that can be read; some may always be refused, with their clause."""
+    dealer_clause: ClassVar[str]
+    """The clause that says who may be the first dealer."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """The number of seats."""
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side; here each seat is its own side."""
+        return tuple((seat,) for seat in range(self.seats))
+
+    @property
+    @abstractmethod
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of the pack, in ascending order."""
+
+    @property
+    @abstractmethod
+    def packets(self) -> tuple[int, ...]:
+        """How many cards each seat receives at each turn of the deal, as `(5, 4, 4)`."""
+
+    @abstractmethod
+    def start(self, dealer: int) -> StateT:
+        """A match before its first deal."""
+
+    @abstractmethod
+    def legal_moves(self, state: StateT) -> tuple[MoveT, ...]:
+        """The moves of the seat to act, in ascending order."""
+
+    @abstractmethod
+    def playable(self, state: StateT) -> int:
+        """The cards that are accepted from the seat to act, as bits; none where no card is due."""
+
+    @abstractmethod
+    def play(self, state: StateT, card: Card) -> StateT:
+        """The state after that card, which is playable."""
+
+    @abstractmethod
+    def carry_out(self, state: StateT, move: MoveT) -> StateT:
+        """The state after a move that plays no card and is accepted."""
+
+    @abstractmethod
+    def reason(self, state: StateT, move: Move) -> Reason:
+        """Why a move is refused that is not accepted: the first row that fits of the rules text."""
+
+    @abstractmethod
+    def score(self, state: StateT) -> Score:
+        """The score of the match and of the hand."""
+
+    @abstractmethod
+    def observe(self, state: StateT, seat: int) -> ViewT:
+        """What that seat may know."""
+
+    @abstractmethod
+    def worlds(self, view: ViewT) -> Worlds[StateT]:
+        """The states that agree with all that a view knows.
+
+        Raises:
+            SetupError: if no deal fits the view.
+        """
+
+    def interrupts(self, state: StateT) -> tuple[MoveT, ...]:  # noqa: ARG002 - most games have none
+        """The moves outside the turn order that are accepted now."""
+        return ()
+
+    def bounded(self) -> Self:
+        """These rules, or others with limits set under which every match comes to an end by itself."""
+        return self
+
+    def accepts(self, state: StateT, move: MoveT) -> bool:
+        """Whether a move is accepted now: legal for the seat to act, a due deal, or an interrupt."""
+        if isinstance(move, Deal):
+            return state.awaiting == "deal" and self.deal_fault(move) is None
+        if isinstance(move, Play):
+            return bool(move.card.bit & self.playable(state))
+        return move in self.legal_moves(state) or move in self.interrupts(state)
+
+    def apply(self, state: StateT, move: MoveT) -> StateT:
+        """The state after a move.
+
+        Raises:
+            IllegalMoveError: if the rules refuse it; after the end of the match [GameOverError][].
+        """
+        if isinstance(move, Play) and move.card.bit & self.playable(state):
+            return self.play(state, move.card)
+        refusal = self.why_illegal(state, move)
+        if refusal is not None:
+            raise (GameOverError if state.awaiting == "over" else IllegalMoveError)(refusal)
+        return self.apply_unchecked(state, move)
+
+    def apply_unchecked(self, state: StateT, move: MoveT) -> StateT:
+        """The state after a move that is trusted to be legal."""
+        if isinstance(move, Play):
+            return self.play(state, move.card)
+        return self.carry_out(state, move)
+
+    def why_illegal(self, state: StateT, move: object) -> Refusal[MoveT] | None:
+        """Why a move is refused, or `None` if it is accepted."""
+        if not isinstance(move, Move):
+            label, reason = f"an object of type {type(move).__name__}", self._no_move()
+        elif not self._knows(move):
+            label, reason = move.label, self._no_move()
+        elif self.accepts(state, move):  # type: ignore[arg-type]  # a move of a known kind is a MoveT
+            return None
+        else:
+            label, reason = move.label, self.reason(state, move)
+        message = f"{label}: {reason.why} ({reason.clause})"
+        return Refusal(reason.code, reason.clause, message, self.legal_moves(state))
+
+    def _no_move(self) -> Reason:
+        return Reason("not_a_move", NOTATION, f"is no move of {self.title}")
+
+    def _knows(self, move: Move) -> bool:
+        return type(move) in self.moves or (isinstance(move, AuctionCall) and ForeignCall in self.moves)
+
+    def deal_fault(self, deal: Deal) -> str | None:
+        """What is wrong with a deal, in words; `None` if each seat gets its share of the pack."""
+        size = sum(self.packets)
+        if len(deal.hands) != self.seats:
+            return f"{len(deal.hands)} hands are given"
+        for seat, hand in enumerate(deal.hands):
+            if len(hand) != size:
+                return f"seat {seat} is given {len(hand)} cards"
+        seen = 0
+        pack = bits_of(self.pack)
+        for card in (card for hand in deal.hands for card in hand):
+            if not card.bit & pack:
+                return f"{card} is not in the pack"
+            if card.bit & seen:
+                return f"{card} is given twice"
+            seen |= card.bit
+        return None
+
+    def bad_deal(self, deal: Deal, clause: str) -> Reason:
+        """The refusal of a malformed deal, by the clause of the game that fixes its shape."""
+        shape = f"{sum(self.packets)} cards for each of {self.seats} seats, every card once"
+        missing = [card for card in self.pack if all(card not in hand for hand in deal.hands)]
+        also = f", {missing[0]} is missing" if missing else ""
+        return Reason("bad_deal", clause, f"{shape}: {self.deal_fault(deal)}{also}")
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, object]) -> Self:
+        """The rules with these options as plain JSON values; those not named are at their defaults.
+
+        Raises:
+            OptionError: if an option does not exist, or does not allow the value.
+        """
+        known = {option.name: option for option in options_of(cls)}
+        for name in options:
+            if name not in known:
+                raise UnknownOptionError(name, None, ", ".join(known))
+        return cls(**{name: known[name].decode(value) for name, value in options.items()})
+
+    def options(self, *, defaults: bool = False) -> dict[str, object]:
+        """The options that differ from their defaults, as plain JSON values; the way back from `from_options`.
+
+        Args:
+            defaults: whether to give the options that are at their defaults too.
+        """
+        return {
+            option.name: option.encode(getattr(self, option.name))
+            for option in options_of(type(self))
+            if defaults or getattr(self, option.name) != option.default
+        }
+
+    @override
+    def __repr__(self) -> str:
+        named = (
+            f"{option.name}={getattr(self, option.name)!r}"
+            for option in options_of(type(self))
+            if getattr(self, option.name) != option.default
+        )
+        return f"{type(self).__name__}({', '.join(named)})"

@@ -1,0 +1,61 @@
+"""Scores: the points of a match, and how the last finished hand was scored, line by line."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class ScoreLine:
+    """One line of the score of a hand.
+
+    Attributes:
+        clause: the clause of the rules text that it carries out.
+        text: what happened, in words.
+        points: what the line adds to the total of each side; all zeros where it only explains.
+    """
+
+    clause: str
+    text: str
+    points: tuple[int, ...]
+
+
+@frozen
+class HandScore:
+    """How a finished hand was scored.
+
+    Attributes:
+        ending: how the hand ended, in a word or two; the same words for the same endings.
+        tally: the count of the finished hand by side, as in [Score][].
+        lines: the score, line by line; their points add up to the change of the totals since the
+            hand began.
+    """
+
+    ending: str
+    tally: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the hand changed in the total of each side."""
+        return tuple(sum(column) for column in zip(*(line.points for line in self.lines), strict=True))
+
+
+@frozen
+class Score:
+    """The score of a match.
+
+    Attributes:
+        totals: the points of the match by side (which points, the game's rules text says).
+        tally: the count of the hand in progress, or of the last one until the next deal, by side
+            (tricks, card points or cards held, as the game counts).
+        winners: the sides that won, once the match is over; empty on a draw.
+        losers: the sides that lost, once the match is over.
+        last: how the last finished hand was scored; `None` before one is.
+    """
+
+    totals: tuple[int, ...]
+    tally: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    last: HandScore | None

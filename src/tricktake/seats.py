@@ -1,0 +1,26 @@
+"""Seats and sides: a seat is a place at the table, 0 to n - 1 in turn order, which is to the left."""
+
+from __future__ import annotations
+
+SIDES_OF_PARTNERS = ((0, 2), (1, 3))
+"""The seats of each side where four seats play in two partnerships."""
+
+
+def left_of(seat: int, seats: int) -> int:
+    """The seat to the left of `seat` at a table of `seats`: the next in turn."""
+    return (seat + 1) % seats
+
+
+def partner_of(seat: int) -> int:
+    """The seat opposite, where four seats play in two partnerships."""
+    return (seat + 2) % 4
+
+
+def side_of(seat: int) -> int:
+    """The side of a seat, where four seats play in two partnerships: 0 or 1."""
+    return seat % 2
+
+
+def around(first: int, seats: int) -> tuple[int, ...]:
+    """All seats of the table in turn order, beginning with `first`."""
+    return tuple((first + place) % seats for place in range(seats))

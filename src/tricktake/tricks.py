@@ -1,0 +1,121 @@
+"""Tricks: to follow suit, and who wins.
+
+The cards of a trick are a tuple in the order in which they are played; the seat of the card at
+place `i` is `i` seats to the left of the leader.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tricktake.cards import CARDS, Card, Suit
+
+
+@frozen
+class Trick:
+    """A finished trick.
+
+    Attributes:
+        leader: the seat that led.
+        cards: its cards in the order of play.
+        winner: the seat that won it.
+    """
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+    @property
+    def plays(self) -> tuple[tuple[int, Card], ...]:
+        """Every card with the seat that played it, in the order of play."""
+        return seated(self.leader, self.cards, len(self.cards))
+
+    @property
+    def winning_card(self) -> Card:
+        """The card that won the trick."""
+        return self.cards[(self.winner - self.leader) % len(self.cards)]
+
+
+def seated(leader: int, cards: tuple[Card, ...], seats: int) -> tuple[tuple[int, Card], ...]:
+    """The cards of a trick at a table of `seats`, each with the seat that played it."""
+    return tuple(((leader + place) % seats, card) for place, card in enumerate(cards))
+
+
+def follow(hand: int, trick: tuple[Card, ...]) -> int:
+    """The cards of a hand that may be played where only suit must be followed.
+
+    Args:
+        hand: the cards held by the seat to play, as bits.
+        trick: the cards played to the trick so far.
+
+    Returns:
+        The cards of the suit led if the hand has any, otherwise the whole hand, as bits.
+    """
+    if trick:
+        return hand & trick[0].suit.mask or hand
+    return hand
+
+
+def cards_by_seat(
+    tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int
+) -> tuple[list[Card], ...]:
+    """The cards that each seat has played, in the finished tricks and the one on the table."""
+    played: tuple[list[Card], ...] = tuple([] for _ in range(seats))
+    for plays in (*(finished.plays for finished in tricks), seated(leader, trick, seats)):
+        for seat, card in plays:
+            played[seat].append(card)
+    return played
+
+
+def voids_shown(tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int) -> tuple[frozenset[Suit], ...]:
+    """The suits in which each seat has failed to follow, in the finished tricks and the one on the table."""
+    voids: list[set[Suit]] = [set() for _ in range(seats)]
+    for plays in (*(finished.plays for finished in tricks), seated(leader, trick, seats)):
+        for seat, card in plays:
+            if card.suit is not plays[0][1].suit:
+                voids[seat].add(plays[0][1].suit)
+    return tuple(map(frozenset, voids))
+
+
+class Ranking:
+    """How the cards of a trick rank, with a row of strengths for each trump and suit led.
+
+    Args:
+        plain: the ranks of a plain suit from low to high, as letters.
+        trump: the ranks of trumps from low to high; as in a plain suit if not given.
+    """
+
+    __slots__ = ("_plain", "_rows", "_trump")
+
+    def __init__(self, plain: str, trump: str | None = None) -> None:
+        self._plain = plain
+        self._trump = trump or plain
+        self._rows: dict[tuple[Suit, Suit], tuple[int, ...]] = {}
+
+    def row(self, trump: Suit, led: Suit) -> tuple[int, ...]:
+        """The strength of every card, by its index, in a trick in which `led` was led.
+
+        Trumps are above the suit led, and that above all else, which is 0.
+        """
+        row = self._rows.get((trump, led))
+        if row is None:
+            row = tuple(
+                100 + self._trump.find(card.rank.letter)
+                if card.suit is trump
+                else 50 + self._plain.find(card.rank.letter)
+                if card.suit is led
+                else 0
+                for card in CARDS
+            )
+            self._rows[trump, led] = row
+        return row
+
+    def winner(self, trick: tuple[Card, ...], trump: Suit) -> int:
+        """The place in the trick of the card that wins it as it stands."""
+        row = self.row(trump, trick[0].suit)
+        strengths = [row[card.index] for card in trick]
+        return strengths.index(max(strengths))
+
+
+ACE_HIGH = Ranking("23456789TJQKA")
+"""The usual order: the ace is the highest card of every suit, trumps included."""
