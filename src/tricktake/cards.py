@@ -185,9 +185,7 @@ def bits_of(cards: Iterable[Card]) -> int:
 
 
 _SUIT_SIGNS = {
-    sign: suit
-    for suit, signs in zip(Suit, ("Cc♣♧", "Dd♦♢", "Hh♥♡", "Ss♠♤"), strict=True)
-    for sign in signs
+    sign: suit for suit, signs in zip(Suit, ("Cc♣♧", "Dd♦♢", "Hh♥♡", "Ss♠♤"), strict=True) for sign in signs
 }
 _RANK_SIGNS = {sign: rank for rank in Rank for sign in (rank.letter, rank.letter.lower())}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"

@@ -107,7 +107,9 @@ def no_more_words(kind: type[Move], words: Sequence[str], needed: int) -> None:
     """
     if len(words) != needed:
         behind = "nothing" if not needed else f"{needed} word{'s' * (needed > 1)}"
-        raise NotationError(" ".join((kind.word, *words)), len(kind.word), f"{behind} must follow {kind.word!r}")
+        raise NotationError(
+            " ".join((kind.word, *words)), len(kind.word), f"{behind} must follow {kind.word!r}"
+        )
 
 
 def read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
@@ -166,7 +168,9 @@ class Deal(Move):
     def in_packets(cls, rules: DealingRules, dealer: int, cards: Sequence[Card]) -> Self:
         """The deal of a pack by that dealer; as [from_pack][tricktake.moves.Deal.from_pack], without a state."""
         if len(cards) != rules.seats * sum(rules.packets):
-            message = f"a pack of {rules.seats * sum(rules.packets)} cards is needed, and {len(cards)} are given"
+            message = (
+                f"a pack of {rules.seats * sum(rules.packets)} cards is needed, and {len(cards)} are given"
+            )
             raise SetupError(message)
         top = iter(cards)
         hands: list[list[Card]] = [[] for _ in range(rules.seats)]
@@ -303,7 +307,9 @@ def plays_of(cards: int) -> tuple[Play, ...]:
     """The moves that play these cards (as bits), in ascending order."""
     if cards in _plays:
         return _plays[cards]
-    return _plays[cards & _CLUBS] + _plays[cards & _DIAMONDS] + _plays[cards & _HEARTS] + _plays[cards & _SPADES]
+    return (
+        _plays[cards & _CLUBS] + _plays[cards & _DIAMONDS] + _plays[cards & _HEARTS] + _plays[cards & _SPADES]
+    )
 
 
 def read_move(kinds: Iterable[type[Move]], text: str) -> Move:

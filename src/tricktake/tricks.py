@@ -67,7 +67,9 @@ def cards_by_seat(
     return played
 
 
-def voids_shown(tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int) -> tuple[frozenset[Suit], ...]:
+def voids_shown(
+    tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int
+) -> tuple[frozenset[Suit], ...]:
     """The suits in which each seat has failed to follow, in the finished tricks and the one on the table."""
     voids: list[set[Suit]] = [set() for _ in range(seats)]
     for plays in (*(finished.plays for finished in tricks), seated(leader, trick, seats)):

@@ -71,15 +71,16 @@ def case(known: tuple[int, ...], room: tuple[int, ...], unseen: int, never: tupl
         alike[may_hold] = alike.get(may_hold, 0) | card.bit
     none = (0,) * len(room)
     groups = sorted(
-        (Group(cards, none, tuple(size * may for size, may in zip(room, may_hold, strict=True))) for may_hold, cards in alike.items()),
+        (
+            Group(cards, none, tuple(size * may for size, may in zip(room, may_hold, strict=True)))
+            for may_hold, cards in alike.items()
+        ),
         key=lambda group: (sum(map(bool, group.most)), group.cards),
     )
     return Case(known, room, tuple(groups))
 
 
-def unseen_case(
-    seat: int, own: int, sizes: tuple[int, ...], unplayed: int, never: tuple[int, ...]
-) -> Case:
+def unseen_case(seat: int, own: int, sizes: tuple[int, ...], unplayed: int, never: tuple[int, ...]) -> Case:
     """The case of a trick game in which a seat sees its own cards and the others hold the rest.
 
     Args:
@@ -134,9 +135,7 @@ class Worlds(Generic[StateT_co]):
         for place, group in enumerate(chosen.groups):
             splits = list(_splits(group, room, last=place == len(chosen.groups) - 1))
             if len(splits) > 1:
-                weights = [
-                    ways * self._ways(number, place + 1, _less(room, split)) for split, ways in splits
-                ]
+                weights = [ways * self._ways(number, place + 1, _less(room, split)) for split, ways in splits]
                 split = splits[_draw(weights, rng)][0]
             else:
                 split = splits[0][0]

@@ -41,7 +41,9 @@ from tricktake.worlds import Case, Worlds, case, unseen_case
 FIRST_FIVE: Final = 5  # CP-8
 TO_WIN: Final = 7  # CP-41
 ALL_TRICKS: Final = 13  # CP-49
-FACES: Final = bits_of(card for card in CARDS if card.rank in {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE})  # CP-23
+FACES: Final = bits_of(
+    card for card in CARDS if card.rank in {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
+)  # CP-23
 
 
 # Moves
@@ -323,13 +325,17 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
 
     target_score: int = whole(5, 3, 15, clauses="CP-71")
     bavney_points: int = whole(2, 1, 52, clauses="CP-56")
-    bavney_chase: Literal["auto", "never", "ask"] = word("auto", "auto", "never", "ask", clauses="CP-42 to CP-47")
+    bavney_chase: Literal["auto", "never", "ask"] = word(
+        "auto", "auto", "never", "ask", clauses="CP-42 to CP-47"
+    )
     kot_points: int = whole(1, 1, 10, clauses="CP-57")
     kot_points_vs_caller: int = whole(1, 1, 10, clauses="CP-58")
     dealer_rotation: Literal["left", "losing_team", "losing_team_court"] = word(
         "left", "left", "losing_team", "losing_team_court", clauses="CP-66 to CP-68"
     )
-    redeal: Literal["never", "caller_no_face"] = word("never", "never", "caller_no_face", clauses="CP-22, CP-23")
+    redeal: Literal["never", "caller_no_face"] = word(
+        "never", "never", "caller_no_face", clauses="CP-22, CP-23"
+    )
     max_redeals: int = whole(2, 0, 5, clauses="CP-26")
 
     @classmethod
@@ -416,7 +422,9 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             case Calling(), AskRedeal():
                 return Dealing(self._thrown_in(state.match))
             case Calling(), NameTrump():
-                contract = Contract(evolve(state.match, redeals=0), state.dealt, move.suit)  # CP-18, CP-20, CP-21, CP-27
+                contract = Contract(
+                    evolve(state.match, redeals=0), state.dealt, move.suit
+                )  # CP-18, CP-20, CP-21, CP-27
                 table = Table(contract, state.to_act, (0, 0), ())  # CP-30
                 return Playing(table, bits_of(CARDS), ())
             case Deciding(), Continue():
@@ -495,7 +503,9 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     # End of the match
 
     def _winners(self, match: Match) -> tuple[int, ...]:
-        return tuple(side for side in (0, 1) if match.totals[side] >= self.target_score)  # CP-71, CP-72, CP-74
+        return tuple(
+            side for side in (0, 1) if match.totals[side] >= self.target_score
+        )  # CP-71, CP-72, CP-74
 
     @override
     def score(self, state: CourtPieceState) -> Score:
