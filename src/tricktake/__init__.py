@@ -29,6 +29,7 @@ A bot gets a view, which holds what its seat may know and nothing else:
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tricktake.cards import CARDS, Card, Rank, Suit, parse_card, parse_cards
@@ -67,6 +68,8 @@ from tricktake.views import View
 
 if TYPE_CHECKING:
     from tricktake.games.court_piece import CourtPieceRules
+    from tricktake.record_files import Verdict, read_records, validate, write_records
+    from tricktake.records import Record, find_fault, replay
 
 __all__ = [
     "CARDS",
@@ -86,6 +89,7 @@ __all__ = [
     "Pass",
     "Play",
     "Rank",
+    "Record",
     "RecordError",
     "Refusal",
     "Rules",
@@ -96,10 +100,12 @@ __all__ = [
     "Suit",
     "Trick",
     "TricktakeError",
+    "Verdict",
     "View",
     "apply",
     "apply_unchecked",
     "count_states",
+    "find_fault",
     "interrupts",
     "legal_moves",
     "observe",
@@ -107,18 +113,40 @@ __all__ = [
     "parse_cards",
     "parse_move",
     "playout",
+    "read_records",
+    "replay",
     "sample_state",
     "score",
     "shuffle",
     "start",
+    "validate",
     "why_illegal",
+    "write_records",
 ]
 
 
+_LATER = {
+    "Record": "records",
+    "find_fault": "records",
+    "replay": "records",
+    "Verdict": "record_files",
+    "read_records": "record_files",
+    "validate": "record_files",
+    "write_records": "record_files",
+}
+
+
 def __getattr__(name: str) -> object:
-    # A game is loaded when its rules class is first asked for, so that the import stays light.
+    # The games, records and what they need are loaded when first asked for, so that the import stays light.
+    if name in _LATER:
+        found: object = getattr(import_module(f"tricktake.{_LATER[name]}"), name)
+        return found
     for game, place in OWN_GAMES.items():
         if place.endswith(f":{name}"):
             return GAMES[game]
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

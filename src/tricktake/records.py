@@ -1,0 +1,291 @@
+"""Recorded matches: the rules, the first dealer and the moves, replayed and validated move by move.
+
+Deals are moves too, so a record replays without a seed; it is also how a program stores a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping  # noqa: TC003 - attrs resolves the types of the fields
+from datetime import date
+from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeAlias, TypeGuard
+
+from attrs import evolve, field, frozen
+
+from tricktake.errors import IllegalMoveError, NotationError, OptionError, RecordError
+from tricktake.moves import Deal, Move, read_move
+from tricktake.play import start
+from tricktake.registry import GAMES
+from tricktake.rules import MoveT, Rules, State, StateT, ViewT
+from tricktake.views import View
+
+if TYPE_CHECKING:
+    from tricktake.registry import AnyRules
+
+FORMAT: Final = 1
+"""The version of the record format."""
+
+
+def _texts(moves: Iterable[Move | str]) -> tuple[str, ...]:
+    return tuple(map(str, moves))
+
+
+@frozen
+class Record(Generic[StateT, MoveT, ViewT]):
+    """A recorded match; it may stop before the match is over.
+
+    Attributes:
+        rules: the rules of the match.
+        dealer: the seat that deals the first hand.
+        moves: the texts of the moves in order, deals and interrupts among them; moves may be given
+            in place of texts.
+        totals: the claimed totals by side at the end of the record, or `None`.
+        winners: the claimed winners at the end of the record, or `None`.
+        seats: the names of those who sit at the seats, or `None`.
+        date: the date of the match as `"2026-11-29"`, or `None`.
+        extra: keys that the format does not know, kept as they are.
+    """
+
+    rules: Rules[StateT, MoveT, ViewT]
+    dealer: int
+    moves: tuple[str, ...] = field(converter=_texts, default=())
+    totals: tuple[int, ...] | None = field(default=None, kw_only=True)
+    winners: tuple[int, ...] | None = field(default=None, kw_only=True)
+    seats: tuple[str, ...] | None = field(default=None, kw_only=True)
+    date: str | None = field(default=None, kw_only=True)
+    extra: Mapping[str, object] = field(factory=dict, hash=False, kw_only=True)
+
+    def to_json(self) -> dict[str, object]:
+        """The record as plain JSON values, in the order in which they are written."""
+        written: dict[str, object] = {
+            "tricktake": FORMAT,
+            "game": self.rules.name,
+            "rules": self.rules.options(),
+            "revision": self.rules.revision,
+            "dealer": self.dealer,
+            "moves": list(self.moves),
+        }
+        for name, value in (("totals", self.totals), ("winners", self.winners), ("seats", self.seats)):
+            if value is not None:
+                written[name] = list(value)
+        if self.date is not None:
+            written["date"] = self.date
+        return written | {name: value for name, value in self.extra.items() if name not in written}
+
+
+AnyRecord: TypeAlias = Record[State[object], Move, View[Move]]
+"""A record of some game."""
+
+
+# Replay
+
+
+@frozen
+class Replay(Generic[StateT]):
+    """How far a record could be replayed.
+
+    Attributes:
+        state: the state after the last accepted move.
+        hands: the number of deals that were accepted.
+        moves: the number of moves that were accepted, deals among them.
+        fault: what is wrong, or `None` if nothing is.
+    """
+
+    state: StateT
+    hands: int
+    moves: int
+    fault: RecordError | None
+
+
+def replay(record: Record[StateT, MoveT, ViewT]) -> StateT:
+    """The state after all moves of a record.
+
+    Raises:
+        RecordError: at the first move that cannot be read or is refused.
+    """
+    replayed = _replay(record)
+    if replayed.fault is not None:
+        raise replayed.fault
+    return replayed.state
+
+
+def find_fault(record: Record[StateT, MoveT, ViewT]) -> RecordError | None:
+    """What is wrong with a record, its claims included; `None` if nothing is."""
+    return judge(record).fault
+
+
+def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
+    """Replay a record as far as it goes, and compare its claims with what the moves give."""
+    replayed = _replay(record)
+    if replayed.fault is not None:
+        return replayed
+    score = record.rules.score(replayed.state)
+    for name, claimed, found in (
+        ("totals", record.totals, score.totals),
+        ("winners", record.winners, score.winners),
+    ):
+        if claimed is not None and claimed != found:
+            cause = f"{name} are claimed as {list(claimed)}, and the moves give {list(found)}"
+            return evolve(replayed, fault=RecordError(cause, code=f"wrong_{name}"))
+    return replayed
+
+
+def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
+    rules = record.rules
+    apply = rules.apply
+    known = _known_moves(rules)
+    state = start(rules, dealer=record.dealer)
+    done = 0
+    try:
+        for text in record.moves:
+            move = known.get(text)
+            if move is None:
+                move = _read(rules, text, known)
+            state = apply(state, move)
+            done += 1
+    except NotationError as error:
+        fault = RecordError(
+            str(error), 0, *_place(record, done), code="unreadable_move", legal=_legal(rules, state)
+        )
+    except IllegalMoveError as error:
+        refusal = error.refusal
+        fault = RecordError(
+            refusal.message, 0, *_place(record, done), refusal.code, refusal.clause, _legal(rules, state)
+        )
+    else:
+        return Replay(state, _deals(record.moves), done, None)
+    return Replay(state, _deals(record.moves[:done]), done, fault)
+
+
+def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:
+    """The moves of that game that have been read already, by their texts."""
+    return _KNOWN.setdefault(type(rules), {})  # type: ignore[return-value]  # each game's texts lead to its own moves
+
+
+_KNOWN: Final[dict[type, dict[str, Move]]] = {}
+_MOST_KNOWN: Final = 4096
+
+
+def _read(rules: Rules[StateT, MoveT, ViewT], text: str, known: dict[str, MoveT]) -> MoveT:
+    move: MoveT = read_move(rules.moves, text)  # type: ignore[assignment]  # moves of the kinds of this game are MoveT
+    if not isinstance(move, Deal) and len(known) < _MOST_KNOWN:
+        known[text] = move
+    return move
+
+
+def _legal(rules: Rules[StateT, MoveT, ViewT], state: StateT) -> tuple[str, ...]:
+    return tuple(map(str, rules.legal_moves(state)))
+
+
+def _deals(moves: tuple[str, ...]) -> int:
+    return sum(text.lstrip()[:4].lower() == "deal" for text in moves)
+
+
+def _place(record: Record[StateT, MoveT, ViewT], done: int) -> tuple[int, int]:
+    """The hand and the move within it, both from 1, of the move after `done` moves.
+
+    Moves before the first deal belong to the first hand.
+    """
+    begins = [place for place, text in enumerate(record.moves[: done + 1]) if _deals((text,))]
+    if len(begins) <= 1:
+        return 1, done + 1
+    return len(begins), done - begins[-1] + 1
+
+
+# From JSON
+
+
+def from_json(value: object) -> AnyRecord:
+    """The record that a JSON value holds; the moves are not looked at.
+
+    Raises:
+        RecordError: if it holds none.
+    """
+    if not _is_object(value):
+        _refuse("a record is a JSON object", "not_an_object")
+    keys = dict(value)
+    _check_format(keys.pop("tricktake", None))
+    rules = _rules(keys.pop("game", None), keys.pop("rules", {}), keys.pop("revision", 1))
+    dealer = keys.pop("dealer", rules.seats - 1)
+    if not _is_whole(dealer) or not 0 <= dealer < rules.seats:
+        _refuse(f'"dealer" is {dealer!r}, and the seats are 0 to {rules.seats - 1}', "bad_dealer")
+    moves = keys.pop("moves", None)
+    if not _is_texts(moves):
+        _refuse('"moves" must be a list of texts', "bad_moves")
+    return Record(
+        rules,
+        dealer,
+        moves,
+        totals=_claim(keys.pop("totals", None), "totals"),
+        winners=_claim(keys.pop("winners", None), "winners"),
+        seats=_names(keys.pop("seats", None), rules.seats),
+        date=_date(keys.pop("date", None)),
+        extra=keys,
+    )
+
+
+def _refuse(cause: str, code: str) -> NoReturn:
+    raise RecordError(cause, code=code)
+
+
+def _is_object(value: object) -> TypeGuard[dict[str, object]]:
+    return isinstance(value, dict)
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_texts(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _check_format(version: object) -> None:
+    if not _is_whole(version) or version < 1:
+        _refuse(f'"tricktake": {FORMAT} must give the version of the format', "no_format")
+    if version > FORMAT:
+        _refuse(f"the record has format {version}, and this version reads up to {FORMAT}", "newer_format")
+
+
+def _rules(game: object, options: object, revision: object) -> AnyRules:
+    if not isinstance(game, str) or game not in GAMES:
+        _refuse(f'"game" is {game!r}, and there are {", ".join(GAMES)}', "unknown_game")
+    if not _is_object(options):
+        _refuse('"rules" must be an object of options', "bad_rules")
+    kind = GAMES[game]
+    if not _is_whole(revision) or revision < 1:
+        _refuse(f'"revision" is {revision!r}, and must be a whole number from 1', "bad_revision")
+    if revision > kind.revision:
+        cause = f"the record follows revision {revision} of the rules, and this version knows {kind.revision}"
+        _refuse(cause, "newer_revision")
+    try:
+        return kind.from_options(options)
+    except OptionError as error:
+        raise RecordError(str(error), code="bad_option") from error
+
+
+def _claim(value: object, name: str) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or not all(map(_is_whole, value)):
+        _refuse(f'"{name}" must be a list of whole numbers', f"bad_{name}")
+    return tuple(value)
+
+
+def _names(value: object, seats: int) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    if not _is_texts(value) or len(value) != seats:
+        _refuse(f'"seats" must be a list of {seats} names', "bad_seats")
+    return tuple(value)
+
+
+def _date(value: object) -> str | None:
+    if value is None:
+        return None
+    try:
+        day = date.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != value:
+        _refuse(f'"date" is {value!r}, and must be a day as "2026-11-29"', "bad_date")
+    return day.isoformat()
