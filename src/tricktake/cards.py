@@ -118,7 +118,7 @@ class Card:
     index: int
     bit: int
 
-    def __new__(cls, suit: Suit, rank: Rank) -> Card:
+    def __new__(cls, suit: Suit, rank: Rank) -> Card:  # noqa: PYI034 - the object there is, not one of a subclass
         """The card of that suit and rank."""
         return CARDS[RANKS_IN_A_SUIT * suit.index + rank.index]
 

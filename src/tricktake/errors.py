@@ -127,7 +127,7 @@ class RecordError(TricktakeError):
         legal: the texts of the moves that would have been legal there.
     """
 
-    def __init__(  # noqa: PLR0913 - a fault has this many parts, and a pickled error keeps them all
+    def __init__(  # noqa: PLR0913, PLR0917 - a fault has this many parts, and a pickled error keeps them all
         self,
         cause: str,
         line: int = 0,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set as AbstractSet
+from typing import Self
 
 from attrs import frozen
-from typing_extensions import Self, override
+from typing_extensions import override
 
 from tricktake.cards import CARDS, Card, Suit, bits_of, parse_cards
 

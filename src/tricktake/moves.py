@@ -7,11 +7,11 @@ The text of every move is fixed by the notation page of the documentation; `str(
 from __future__ import annotations
 
 from functools import total_ordering
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
 from attrs import astuple, field, frozen
-from attrs.validators import instance_of
-from typing_extensions import Self, override
+from attrs.validators import deep_iterable, instance_of
+from typing_extensions import override
 
 from tricktake.cards import CARDS, Card, Suit, parse_card, parse_cards, parse_suit
 from tricktake.errors import NotationError, SetupError
@@ -131,6 +131,9 @@ class AuctionCall(Move):
     __slots__ = ()
 
 
+_CARDS_OF_A_SEAT = deep_iterable(instance_of(Card), instance_of(tuple))
+
+
 @frozen(order=False, repr=False)
 class Deal(Move):
     """The whole deal of a hand, a move of chance.
@@ -141,15 +144,7 @@ class Deal(Move):
 
     word: ClassVar[str] = "deal"
     place: ClassVar[int] = -1
-    hands: tuple[tuple[Card, ...], ...] = field()
-
-    @hands.validator
-    def _check_hands(self, _attribute: object, hands: object) -> None:
-        if type(hands) is not tuple or not all(
-            type(hand) is tuple and all(type(card) is Card for card in hand) for hand in hands
-        ):
-            message = "hands is a tuple that holds a tuple of cards for each seat"
-            raise TypeError(message)
+    hands: tuple[tuple[Card, ...], ...] = field(validator=deep_iterable(_CARDS_OF_A_SEAT, instance_of(tuple)))
 
     @classmethod
     def from_pack(cls, state: AwaitsDeal, cards: Sequence[Card]) -> Self:
@@ -166,7 +161,7 @@ class Deal(Move):
 
     @classmethod
     def in_packets(cls, rules: DealingRules, dealer: int, cards: Sequence[Card]) -> Self:
-        """The deal of a pack by that dealer; as [from_pack][tricktake.moves.Deal.from_pack], without a state."""
+        """The deal of a pack by that dealer: [from_pack][tricktake.moves.Deal.from_pack] without a state."""
         if len(cards) != rules.seats * sum(rules.packets):
             message = (
                 f"a pack of {rules.seats * sum(rules.packets)} cards is needed, and {len(cards)} are given"
@@ -188,14 +183,13 @@ class Deal(Move):
     @override
     def read(cls, words: Sequence[str]) -> Self:
         hands: list[tuple[Card, ...]] = []
+        whole = f"deal {''.join(words)}"
         position = len("deal ")
         for text in "".join(words).split("/"):
             try:
                 hands.append(parse_cards(text))
             except NotationError as error:
-                raise NotationError(
-                    f"deal {''.join(words)}", position + error.position, error.reason
-                ) from None
+                raise NotationError(whole, position + error.position, error.reason) from None
             position += len(text) + 1
         return cls(tuple(hands))
 

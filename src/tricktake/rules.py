@@ -8,10 +8,21 @@ carries its rules.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+)
 
 from attrs import frozen
-from typing_extensions import Self, override
+from typing_extensions import override
 
 from tricktake.cards import bits_of
 from tricktake.errors import GameOverError, IllegalMoveError, Refusal, UnknownOptionError
@@ -72,7 +83,11 @@ class Match(Generic[RulesT_co]):
 
 
 class State(Generic[RulesT_co]):
-    """What every phase of every game answers; a phase is a frozen attrs class below this one."""
+    """What every phase of every game answers; a phase is a frozen attrs class below this one.
+
+    Each phase gives its [Match][tricktake.rules.Match] as `match`: as a field of its own, or as a
+    property that finds it further inside.
+    """
 
     __slots__ = ()
 
@@ -80,24 +95,23 @@ class State(Generic[RulesT_co]):
     """What the match waits for: `"deal"`, `"move"` or, when it is over, nothing: `"over"`."""
 
     @property
-    def match(self) -> Match[RulesT_co]:
-        """What lasts between the hands of the match."""
-        raise NotImplementedError
-
-    @property
     def rules(self) -> RulesT_co:
         """The rules of the match."""
-        return self.match.rules
+        return self._match.rules
 
     @property
     def dealer(self) -> int:
         """The seat that deals or dealt the hand."""
-        return self.match.dealer
+        return self._match.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of the match by side."""
-        return self.match.totals
+        return self._match.totals
+
+    @property
+    def _match(self) -> Match[RulesT_co]:
+        return self.match  # type: ignore[attr-defined, no-any-return]  # a field or a property of each phase
 
     @property
     def to_act(self) -> int | None:
@@ -317,7 +331,7 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         return cls(**{name: known[name].decode(value) for name, value in options.items()})
 
     def options(self, *, defaults: bool = False) -> dict[str, object]:
-        """The options that differ from their defaults, as plain JSON values; the way back from `from_options`.
+        """The options that differ from their defaults, as plain JSON values: the inverse of `from_options`.
 
         Args:
             defaults: whether to give the options that are at their defaults too.

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set as AbstractSet
+from collections.abc import Iterable, Mapping, Set as AbstractSet
 from enum import Enum
-from typing import Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import fields, frozen, has
+from typing_extensions import TypeIs
 
-from tricktake.cards import Card
-from tricktake.hands import Hand
+from tricktake.cards import Card, Suit
 from tricktake.moves import Move
-from tricktake.scores import Score
+
+if TYPE_CHECKING:
+    from tricktake.hands import Hand
+    from tricktake.scores import Score
 
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
 @frozen
@@ -64,11 +67,24 @@ def jsonable(value: object) -> Json:
     options = getattr(value, "options", None)
     if callable(options):
         return jsonable(options())
-    if isinstance(value, Mapping):
+    if _is_mapping(value):
         return {str(key): jsonable(each) for key, each in value.items()}
-    if isinstance(value, AbstractSet):
+    if _is_set(value):
         return [jsonable(each) for each in sorted(value)]
     kind = type(value)
     if has(kind):
         return {field.name: jsonable(getattr(value, field.name)) for field in fields(kind)}
-    return [jsonable(each) for each in value]  # type: ignore[attr-defined]  # what is left are tuples and lists
+    assert _is_iterable(value)  # noqa: S101 - narrows the type: what is left are tuples and lists
+    return [jsonable(each) for each in value]
+
+
+def _is_mapping(value: object) -> TypeIs[Mapping[object, object]]:
+    return isinstance(value, Mapping)
+
+
+def _is_set(value: object) -> TypeIs[AbstractSet[Card | Suit]]:
+    return isinstance(value, AbstractSet)
+
+
+def _is_iterable(value: object) -> TypeIs[Iterable[object]]:
+    return isinstance(value, Iterable)

@@ -9,7 +9,6 @@ equally likely, and nothing is ever drawn and thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from math import comb
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -19,6 +18,7 @@ from tricktake.errors import SetupError
 from tricktake.hands import cards_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from random import Random
 
 StateT_co = TypeVar("StateT_co", covariant=True)

@@ -9,10 +9,10 @@ clause that a line carries out stands at its end.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, Self, TypeAlias
 
 from attrs import evolve, frozen
-from typing_extensions import Self, override
+from typing_extensions import override
 
 from tricktake import rules as core
 from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
@@ -194,8 +194,8 @@ class Playing(State["CourtPieceRules"]):
         return self.table.contract.match.rules
 
     @property
-    @override
     def match(self) -> Match:
+        """What lasts between the hands."""
         return self.table.contract.match
 
     @property
@@ -225,8 +225,8 @@ class Deciding(State["CourtPieceRules"]):
     playing: Playing
 
     @property
-    @override
     def match(self) -> Match:
+        """What lasts between the hands."""
         return self.playing.match
 
     @property
