@@ -44,7 +44,7 @@ from tricktake.errors import (
     TricktakeError,
 )
 from tricktake.hands import Hand
-from tricktake.moves import Deal, EndMatch, Move, NameTrump, Pass, Play
+from tricktake.moves import AskRedeal, Deal, EndMatch, Move, NameTrump, Pass, Play
 from tricktake.play import (
     apply,
     apply_unchecked,
@@ -74,6 +74,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CARDS",
     "GAMES",
+    "AskRedeal",
     "Card",
     "CourtPieceRules",
     "Deal",

@@ -248,6 +248,14 @@ class Play(Move):
 
 
 @frozen(order=False, repr=False)
+class AskRedeal(Move):
+    """Ask for another deal instead of naming trump."""
+
+    word: ClassVar[str] = "redeal"
+    place: ClassVar[int] = 80
+
+
+@frozen(order=False, repr=False)
 class EndMatch(Move):
     """End the match at the wish of the table; an interrupt while a deal is awaited."""
 

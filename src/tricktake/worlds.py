@@ -175,6 +175,11 @@ class Worlds(Generic[StateT_co]):
         return f"there is no room for {' '.join(map(str, cards_of(tight.cards)))}"
 
 
+def only_world(state: StateT_co) -> Worlds[StateT_co]:
+    """The worlds of a view that hides nothing: that state alone."""
+    return Worlds((Case((), (), ()),), lambda _held: state)
+
+
 def _splits(group: Group, room: tuple[int, ...], *, last: bool) -> Iterator[tuple[tuple[int, ...], int]]:
     """How many cards of a group each place may get, each with the number of ways to choose them."""
     size = group.cards.bit_count()

@@ -14,12 +14,12 @@ from typing import ClassVar, Final, Literal, Self, TypeAlias
 from attrs import evolve, frozen
 from typing_extensions import override
 
-from tricktake import rules as core
-from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
+from tricktake import rules as core, trump_call
+from tricktake.cards import CARDS, Card, Rank, bits_of
 from tricktake.hands import Hand
 from tricktake.moves import (
-    PLAYS,
     TRUMPS,
+    AskRedeal,
     AuctionCall,
     Deal,
     EndMatch,
@@ -34,27 +34,26 @@ from tricktake.options import whole, word
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, follow, seated, voids_shown
-from tricktake.views import View
-from tricktake.worlds import Case, Worlds, case, unseen_case
+from tricktake.tricks import ACE_HIGH, Trick, follow, voids_shown
+from tricktake.trump_call import (
+    ALL_TRICKS,
+    FIRST_FIVE,
+    PACKETS,
+    CalledView,
+    Contract,
+    call_and_plays,
+    worlds_of_call,
+    worlds_of_play,
+)
+from tricktake.worlds import Worlds, only_world
 
-FIRST_FIVE: Final = 5  # CP-8
 TO_WIN: Final = 7  # CP-41
-ALL_TRICKS: Final = 13  # CP-49
 FACES: Final = bits_of(
     card for card in CARDS if card.rank in {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
 )  # CP-23
 
 
 # Moves
-
-
-@frozen(order=False, repr=False)
-class AskRedeal(Move):
-    """Ask for another deal instead of naming trump (CP-23)."""
-
-    word: ClassVar[str] = "redeal"
-    place: ClassVar[int] = 80
 
 
 @frozen(order=False, repr=False)
@@ -76,7 +75,7 @@ class Stop(Move):
 CourtPieceMove: TypeAlias = Deal | NameTrump | AskRedeal | Continue | Stop | Play
 """Every move that some state of Court Piece accepts."""
 
-ASK_REDEAL: Final = AskRedeal()
+ASK_REDEAL: Final = AskRedeal()  # CP-23
 CONTINUE: Final = Continue()
 STOP: Final = Stop()
 
@@ -109,64 +108,19 @@ class Dealing(State["CourtPieceRules"]):
 
 
 @frozen
-class Calling(State["CourtPieceRules"]):
-    """The caller is to name trump; every seat sees five cards.
-
-    Attributes:
-        first: the first five cards of each seat, as bits.
-        dealt: all thirteen cards of each seat, as bits.
-    """
-
-    match: Match
-    first: tuple[int, ...]
-    dealt: tuple[int, ...]
-
-    @property
-    @override
-    def to_act(self) -> int:
-        return self.match.caller
-
-    @property
-    @override
-    def hands(self) -> tuple[Hand, ...]:
-        return tuple(map(Hand, self.first))  # CP-16, CP-17
-
-    @property
-    @override
-    def not_held(self) -> Hand:
-        return Hand(bits_of(CARDS) - sum(self.first))
+class Calling(trump_call.Calling["CourtPieceRules", Match]):
+    """The caller is to name trump; every seat sees five cards (CP-15 to CP-17)."""
 
 
 @frozen
-class Contract:
-    """What trump makes certain for the whole hand.
-
-    Attributes:
-        match: the match as it was when the hand began.
-        dealt: the cards that each seat was dealt, as bits.
-        trump: the trump suit.
-    """
-
-    match: Match
-    dealt: tuple[int, ...]
-    trump: Suit
-
-
-@frozen
-class Table:
+class Table(trump_call.Table[Match]):
     """What changes only when a trick is won.
 
     Attributes:
-        contract: what is certain for the whole hand.
-        leader: the seat that leads or led to the trick on the table.
         taken: the tricks taken by each side.
-        tricks: the finished tricks of the hand.
     """
 
-    contract: Contract
-    leader: int
     taken: tuple[int, int]
-    tricks: tuple[Trick, ...]
 
     @property
     def is_court(self) -> bool:
@@ -175,18 +129,8 @@ class Table:
 
 
 @frozen
-class Playing(State["CourtPieceRules"]):
-    """The tricks are played.
-
-    Attributes:
-        table: what changes only when a trick is won.
-        unplayed: the cards that are still in the hands, as bits.
-        trick: the cards of the trick on the table, in the order of play.
-    """
-
-    table: Table
-    unplayed: int
-    trick: tuple[Card, ...]
+class Playing(trump_call.Playing["CourtPieceRules", Table]):
+    """The tricks are played, to the left (CP-5)."""
 
     @property
     @override
@@ -195,23 +139,8 @@ class Playing(State["CourtPieceRules"]):
 
     @property
     def match(self) -> Match:
-        """What lasts between the hands."""
+        """What lasts between the hands of the match."""
         return self.table.contract.match
-
-    @property
-    @override
-    def to_act(self) -> int:
-        return (self.table.leader + len(self.trick)) & 3  # CP-5
-
-    @property
-    @override
-    def hands(self) -> tuple[Hand, ...]:
-        return tuple(Hand(dealt & self.unplayed) for dealt in self.table.contract.dealt)
-
-    @property
-    @override
-    def not_held(self) -> Hand:
-        return Hand(bits_of(CARDS) - self.unplayed)
 
 
 @frozen
@@ -260,33 +189,19 @@ CourtPieceState: TypeAlias = Dealing | Calling | Playing | Deciding | Over
 
 
 @frozen(kw_only=True)
-class CourtPieceView(View[CourtPieceMove]):
+class CourtPieceView(CalledView[CourtPieceMove]):
     """What a seat knows of a match of Court Piece.
 
     Attributes:
         rules: the rules of the match.
-        caller: the seat that names trump.
-        trump: the trump suit; `None` until it is named.
-        leader: the seat that leads or led to the trick on the table, or that is to decide.
-        trick: the cards of the trick on the table, in the order of play.
-        tricks: the finished tricks of the hand.
         taken: the tricks of the hand taken by each side.
         chase: whether play goes on after a court.
-        voids: the suits in which each seat has failed to follow in this hand.
-        hands_played: the number of hands that have been finished and counted.
         redeals: the redeals asked for in a row for the hand at hand.
     """
 
     rules: CourtPieceRules
-    caller: int
-    trump: Suit | None = None
-    leader: int | None = None
-    trick: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
-    taken: tuple[int, int] = (0, 0)
-    chase: bool = False
-    voids: tuple[frozenset[Suit], ...] = ()
-    hands_played: int
+    taken: tuple[int, int]
+    chase: bool
     redeals: int
 
 
@@ -374,7 +289,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     @property
     @override
     def packets(self) -> tuple[int, ...]:
-        return (FIRST_FIVE, 4, 4)  # CP-8, CP-9, CP-14
+        return PACKETS  # CP-8, CP-9, CP-14
 
     @override
     def start(self, dealer: int) -> CourtPieceState:
@@ -422,10 +337,9 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             case Calling(), AskRedeal():
                 return Dealing(self._thrown_in(state.match))
             case Calling(), NameTrump():
-                contract = Contract(
-                    evolve(state.match, redeals=0), state.dealt, move.suit
-                )  # CP-18, CP-20, CP-21, CP-27
-                table = Table(contract, state.to_act, (0, 0), ())  # CP-30
+                called = evolve(state.match, redeals=0)  # CP-27
+                contract = Contract(called, state.dealt, move.suit)  # CP-18, CP-20, CP-21
+                table = Table(contract, state.to_act, (), (0, 0))  # CP-30
                 return Playing(table, bits_of(CARDS), ())
             case Deciding(), Continue():
                 return state.playing  # CP-47
@@ -453,7 +367,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         winner = (table.leader + ACE_HIGH.winner(trick, table.contract.trump)) & 3  # CP-4, CP-38, CP-39
         side_0, side_1 = table.taken
         taken = (side_0, side_1 + 1) if winner & 1 else (side_0 + 1, side_1)  # CP-50
-        table = Table(table.contract, winner, taken, (*table.tricks, Trick(table.leader, trick, winner)))
+        table = Table(table.contract, winner, (*table.tricks, Trick(table.leader, trick, winner)), taken)
         playing = Playing(table, unplayed, ())  # CP-31
         if max(taken) < TO_WIN:
             return playing
@@ -591,13 +505,10 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def _history(
         self, table: Table, trick: tuple[Card, ...], *, continued: bool
     ) -> tuple[tuple[int, CourtPieceMove], ...]:
-        contract = table.contract
-        history: list[tuple[int, CourtPieceMove]] = [(contract.match.caller, NameTrump(contract.trump))]
-        for number, finished in enumerate(table.tricks, start=1):
-            history += [(seat, PLAYS[card.index]) for seat, card in finished.plays]
-            if number == TO_WIN and table.is_court and continued and self.bavney_chase == "ask":
-                history.append((finished.winner, CONTINUE))
-        history += [(seat, PLAYS[card.index]) for seat, card in seated(table.leader, trick, 4)]
+        history: list[tuple[int, CourtPieceMove]] = [*call_and_plays(table, trick)]
+        if table.is_court and continued and self.bavney_chase == "ask":
+            decided = 1 + self.seats * TO_WIN
+            history.insert(decided, (table.tricks[TO_WIN - 1].winner, CONTINUE))
         return tuple(history)
 
     # Hidden worlds
@@ -608,32 +519,14 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             self, view.dealer, view.score.totals, view.hands_played, view.score.last, redeals=view.redeals
         )
         if view.phase == "calling":
-            return self._worlds_of_first_fives(view, match)
+            return worlds_of_call(view, lambda first, dealt: Calling(match, first, dealt))
         if view.trump is None or view.leader is None:
-            state: CourtPieceState = Over(match) if view.phase == "over" else Dealing(match)
-            return Worlds((Case((), (), ()),), lambda _held: state)
+            return only_world(Over(match) if view.phase == "over" else Dealing(match))
         trump, leader = view.trump, view.leader
-        played = [bits_of(cards) for cards in cards_by_seat(view.tricks, leader, view.trick, 4)]
-        unplayed = bits_of(CARDS) - sum(played)
 
-        def build(held: tuple[int, ...]) -> CourtPieceState:
-            dealt = tuple(bits | gone for bits, gone in zip(held, played, strict=True))
-            table = Table(Contract(match, dealt, trump), leader, view.taken, view.tricks)
+        def build(dealt: tuple[int, ...], unplayed: int) -> CourtPieceState:
+            table = Table(Contract(match, dealt, trump), leader, view.tricks, view.taken)
             playing = Playing(table, unplayed, view.trick)
             return Deciding(playing) if view.phase == "deciding" else playing
 
-        never = tuple(sum(suit.mask for suit in voids) for voids in view.voids)
-        return Worlds((unseen_case(view.seat, view.hand.bits, view.hand_sizes, unplayed, never),), build)
-
-    def _worlds_of_first_fives(self, view: CourtPieceView, match: Match) -> Worlds[CourtPieceState]:
-        """The worlds while trump is named: all first fives, and behind them all last eights."""
-        own, others = view.hand.bits, tuple(seat for seat in range(4) if seat != view.seat)
-        room = (*(FIRST_FIVE for _ in others), *(ALL_TRICKS - FIRST_FIVE for _ in range(4)))
-        unseen = bits_of(CARDS) - own
-
-        def build(places: tuple[int, ...]) -> CourtPieceState:
-            first = dict(zip(others, places[:3], strict=True)) | {view.seat: own}
-            dealt = tuple(first[seat] | places[3 + seat] for seat in range(4))
-            return Calling(match, tuple(first[seat] for seat in range(4)), dealt)
-
-        return Worlds((case((0,) * 7, room, unseen, (0,) * 7),), build)
+        return worlds_of_play(view, leader, build)
