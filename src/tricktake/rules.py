@@ -25,7 +25,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake.cards import bits_of
-from tricktake.errors import GameOverError, IllegalMoveError, Refusal, UnknownOptionError
+from tricktake.errors import GameOverError, IllegalMoveError, OptionError, Refusal, UnknownOptionError
 from tricktake.hands import Hand
 from tricktake.moves import AuctionCall, Deal, ForeignCall, Move, Play
 from tricktake.options import options_of
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from tricktake.cards import Card
     from tricktake.scores import HandScore, Score
+    from tricktake.tricks import Trick
     from tricktake.worlds import Worlds
 
 StateT = TypeVar("StateT", bound="State[object]")
@@ -132,10 +133,8 @@ class State(Generic[RulesT_co]):
 class HasRules(Protocol[StateT, MoveT, ViewT]):
     """A state of any game: it waits for something, and carries its rules."""
 
-    @property
-    def awaiting(self) -> Awaiting:
-        """What the match waits for."""
-        ...
+    awaiting: ClassVar[Awaiting]
+    """What the match waits for."""
 
     @property
     def rules(self) -> Rules[StateT, MoveT, ViewT]:
@@ -177,6 +176,8 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
     """The kinds of moves that can be read; some may always be refused, with their clause."""
     dealer_clause: ClassVar[str]
     """The clause that says who may be the first dealer."""
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    """The options of each named preset, as `from_options` takes them."""
 
     @property
     @abstractmethod
@@ -241,6 +242,10 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
     def interrupts(self, state: StateT) -> tuple[MoveT, ...]:  # noqa: ARG002 - most games have none
         """The moves outside the turn order that are accepted now."""
         return ()
+
+    def finished_trick(self, state: StateT, card: Card) -> Trick | None:  # noqa: ARG002 - for games with tricks
+        """The trick that a card, which is playable, finishes; `None` if it finishes none."""
+        return None
 
     def bounded(self) -> Self:
         """These rules, or others with limits set under which every match comes to an end by itself."""
@@ -329,6 +334,22 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
             if name not in known:
                 raise UnknownOptionError(name, None, ", ".join(known))
         return cls(**{name: known[name].decode(value) for name, value in options.items()})
+
+    @classmethod
+    def preset(cls, name: str, **options: object) -> Self:
+        """The rules of a named preset.
+
+        Args:
+            name: the name of the preset, one of `presets`.
+            options: options that replace those of the preset, as `from_options` takes them.
+
+        Raises:
+            OptionError: if there is no such preset, or an option is wrong.
+        """
+        if name not in cls.presets:
+            option, allowed = "preset", " or ".join(cls.presets) or "none: the game has no presets"
+            raise OptionError(option, name, allowed)
+        return cls.from_options({**cls.presets[name], **options})
 
     def options(self, *, defaults: bool = False) -> dict[str, object]:
         """The options that differ from their defaults, as plain JSON values: the inverse of `from_options`.

@@ -9,7 +9,7 @@ clause that a line carries out stands at its end.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypeAlias
 
 from attrs import evolve, frozen
 from typing_extensions import override
@@ -46,6 +46,9 @@ from tricktake.trump_call import (
     worlds_of_play,
 )
 from tricktake.worlds import Worlds, only_world
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 TO_WIN: Final = 7  # CP-41
 FACES: Final = bits_of(
@@ -237,6 +240,15 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         *(Pass, ForeignCall, EndMatch),  # read, so that they are refused by CP-19 and CP-75
     )
     dealer_clause: ClassVar[str] = "CP-7"
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "hokm": {
+            "target_score": 7,
+            "bavney_chase": "never",
+            "kot_points": 2,
+            "kot_points_vs_caller": 3,
+            "dealer_rotation": "losing_team",
+        }
+    }
 
     target_score: int = whole(5, 3, 15, clauses="CP-71")
     bavney_points: int = whole(2, 1, 52, clauses="CP-56")
@@ -260,14 +272,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         Args:
             options: options that replace those of the preset, as `from_options` takes them.
         """
-        preset: dict[str, object] = {
-            "target_score": 7,
-            "bavney_chase": "never",
-            "kot_points": 2,
-            "kot_points_vs_caller": 3,
-            "dealer_rotation": "losing_team",
-        }
-        return cls.from_options(preset | options)
+        return cls.preset("hokm", **options)
 
     # Setup
 
@@ -361,13 +366,23 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         trick = (*state.trick, card)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
             return Playing(state.table, state.unplayed ^ card.bit, trick)
-        return self._win_trick(state.table, trick, state.unplayed ^ card.bit)
+        return self._win_trick(state.table, self._trick(state.table, trick), state.unplayed ^ card.bit)
 
-    def _win_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> CourtPieceState:
-        winner = (table.leader + ACE_HIGH.winner(trick, table.contract.trump)) & 3  # CP-4, CP-38, CP-39
+    @staticmethod
+    def _trick(table: Table, cards: tuple[Card, ...]) -> Trick:
+        winner = (table.leader + ACE_HIGH.winner(cards, table.contract.trump)) & 3  # CP-4, CP-38, CP-39
+        return Trick(table.leader, cards, winner)
+
+    @override
+    def finished_trick(self, state: CourtPieceState, card: Card) -> Trick | None:
+        if type(state) is Playing and len(state.trick) == 3:  # noqa: PLR2004 - one less than the seats
+            return self._trick(state.table, (*state.trick, card))
+        return None
+
+    def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> CourtPieceState:
         side_0, side_1 = table.taken
-        taken = (side_0, side_1 + 1) if winner & 1 else (side_0 + 1, side_1)  # CP-50
-        table = Table(table.contract, winner, (*table.tricks, Trick(table.leader, trick, winner)), taken)
+        taken = (side_0, side_1 + 1) if trick.winner & 1 else (side_0 + 1, side_1)  # CP-50
+        table = Table(table.contract, trick.winner, (*table.tricks, trick), taken)
         playing = Playing(table, unplayed, ())  # CP-31
         if max(taken) < TO_WIN:
             return playing
