@@ -1,0 +1,237 @@
+"""The phases of a match, and what is known and counted while the tricks are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+
+from attrs import frozen
+from typing_extensions import override
+
+from tricktake.cards import Rank, bits_of, pack_from
+from tricktake.hands import Hand
+from tricktake.rules import Awaiting, State
+
+if TYPE_CHECKING:
+    from tricktake.cards import Card, Suit
+    from tricktake.games.shooter.auction import Auction, Match
+    from tricktake.games.shooter.rules import ShooterRules
+    from tricktake.tricks import Trick
+
+PACK: Final = pack_from(Rank.NINE)  # SH-3
+PACK_BITS: Final = bits_of(PACK)
+
+
+@frozen
+class Dealing(State["ShooterRules"]):
+    """A deal is awaited."""
+
+    awaiting: ClassVar[Awaiting] = "deal"
+    match: Match
+
+
+@frozen
+class Bidding(State["ShooterRules"]):
+    """The seats bid for the right to name trump.
+
+    Attributes:
+        auction: the auction so far.
+    """
+
+    auction: Auction
+
+    @property
+    def match(self) -> Match:
+        """The match as it was when the hand began."""
+        return self.auction.match
+
+    @property
+    @override
+    def to_act(self) -> int | None:
+        return self.auction.speaker
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return tuple(map(Hand, self.auction.dealt))
+
+
+@frozen
+class Naming(State["ShooterRules"]):
+    """The declarer is to name trump.
+
+    Attributes:
+        auction: the auction, which has ended.
+    """
+
+    auction: Auction
+
+    @property
+    def match(self) -> Match:
+        """The match as it was when the hand began."""
+        return self.auction.match
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return self.auction.contract[0]  # SH-33
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return tuple(map(Hand, self.auction.dealt))
+
+
+@frozen
+class Penalty:
+    """A penalty that was taken at once, with the play that it was for (SH-53).
+
+    Attributes:
+        seat: the seat that reneged.
+        card: the card that it played.
+        trick: the number of the trick in the hand, from 1.
+    """
+
+    seat: int
+    card: Card
+    trick: int
+
+
+@frozen
+class Accusation:
+    """An accusation of reneging and what came of it (SH-55).
+
+    Attributes:
+        accuser: the seat that accused.
+        accused: the seat that was accused.
+        cards_played: how many cards of the hand had been played before it.
+        proved: whether it brought a penalty.
+    """
+
+    accuser: int
+    accused: int
+    cards_played: int
+    proved: bool
+
+
+@frozen
+class Reneging:
+    """What has come of reneging in a hand.
+
+    Attributes:
+        penalties: the penalties taken at once, in order; with `"penalize"` only.
+        accusations: the accusations, in order; with `"challenge"` only.
+        unpunished: how many offences of each seat have brought no penalty yet, which no seat is
+            told; with `"challenge"` only, otherwise all 0.
+    """
+
+    penalties: tuple[Penalty, ...]
+    accusations: tuple[Accusation, ...]
+    unpunished: tuple[int, ...]
+
+    def times_penalised(self, seat: int) -> int:
+        """How often that seat has been penalised in the hand."""
+        return sum(penalty.seat == seat for penalty in self.penalties) + sum(
+            accusation.accused == seat and accusation.proved for accusation in self.accusations
+        )  # SH-64
+
+
+@frozen
+class Contract:
+    """What trump makes certain for the whole hand.
+
+    Attributes:
+        auction: the auction, which has ended.
+        trump: the trump suit.
+    """
+
+    auction: Auction
+    trump: Suit
+
+
+@frozen
+class Table:
+    """What changes only when a trick is won, and when a seat reneges or is accused.
+
+    Attributes:
+        contract: what is certain for the whole hand.
+        leader: the seat that leads or led to the trick on the table.
+        taken: the tricks taken by each seat.
+        tricks: the finished tricks of the hand.
+        reneging: what has come of reneging in the hand.
+    """
+
+    contract: Contract
+    leader: int
+    taken: tuple[int, ...]
+    tricks: tuple[Trick, ...]
+    reneging: Reneging
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the match by seat, with the penalties of the hand taken off."""
+        match = self.contract.auction.match
+        return tuple(
+            total - match.rules.renege_penalty * self.reneging.times_penalised(seat)
+            for seat, total in enumerate(match.totals)
+        )
+
+
+@frozen
+class Playing(State["ShooterRules"]):
+    """The tricks are played.
+
+    Attributes:
+        table: what changes only when a trick is won, and when a seat reneges or is accused.
+        unplayed: the cards that are still in the hands, as bits.
+        trick: the cards of the trick on the table, in the order of play.
+    """
+
+    table: Table
+    unplayed: int
+    trick: tuple[Card, ...]
+
+    @property
+    @override
+    def rules(self) -> ShooterRules:
+        return self.table.contract.auction.match.rules
+
+    @property
+    def match(self) -> Match:
+        """The match as it was when the hand began."""
+        return self.table.contract.auction.match
+
+    @property
+    @override
+    def scores(self) -> tuple[int, ...]:
+        return self.table.totals
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return (self.table.leader + len(self.trick)) % len(self.table.taken)  # SH-5, SH-43
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return tuple(Hand(dealt & self.unplayed) for dealt in self.table.contract.auction.dealt)
+
+    @property
+    @override
+    def not_held(self) -> Hand:
+        return Hand(PACK_BITS - self.unplayed)
+
+
+@frozen
+class Over(State["ShooterRules"]):
+    """The match is over.
+
+    Attributes:
+        winner: the seat that has won it.
+    """
+
+    awaiting: ClassVar[Awaiting] = "over"
+    match: Match
+    winner: int
+
+
+ShooterState: TypeAlias = Dealing | Bidding | Naming | Playing | Over
