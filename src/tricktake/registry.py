@@ -13,7 +13,15 @@ if TYPE_CHECKING:
     from tricktake.rules import Rules, State
     from tricktake.views import View
 
-    AnyRules: TypeAlias = Rules[State[object], Move, View[Move]]
+    class AnyState(State["AnyRules"]):
+        """A state of some game."""
+
+    class AnyView(View[Move]):
+        """A view of some game."""
+
+        rules: AnyRules
+
+    AnyRules: TypeAlias = Rules[AnyState, Move, AnyView]
 
 ENTRY_POINTS: Final = "tricktake.games"
 """The group of entry points by which other packages add games: name = "module:RulesClass"."""
