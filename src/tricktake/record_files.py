@@ -1,4 +1,4 @@
-"""Files of records: JSON Lines, one match a line; read tolerantly, written strictly, validated as a stream."""
+"""Files of records: JSON Lines, a match a line; read tolerantly, written strictly, validated as a stream."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tricktake.moves import read_move
 from tricktake.records import AnyRecord, Record, find_fault, from_json, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     from tricktake.rules import MoveT, StateT, ViewT
 
@@ -238,7 +238,7 @@ def _open_bytes(path: Path) -> BufferedIOBase:
 
 
 @contextmanager
-def _open_text(path: Path, name: Path, mode: Literal["a", "w"]) -> Iterator[IO[str]]:
+def _open_text(path: Path, name: Path, mode: Literal["a", "w"]) -> Generator[IO[str]]:
     """A text file for writing, compressed if `name` ends in `.gz`; the same text gives the same bytes."""
     if name.suffix != ".gz":
         with path.open(mode, encoding="utf-8", newline="\n") as file:

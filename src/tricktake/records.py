@@ -15,11 +15,10 @@ from tricktake.errors import IllegalMoveError, NotationError, OptionError, Recor
 from tricktake.moves import Deal, Move, read_move
 from tricktake.play import start
 from tricktake.registry import GAMES
-from tricktake.rules import MoveT, Rules, State, StateT, ViewT
-from tricktake.views import View
+from tricktake.rules import MoveT, Rules, StateT, ViewT
 
 if TYPE_CHECKING:
-    from tricktake.registry import AnyRules
+    from tricktake.registry import AnyRules, AnyState, AnyView
 
 FORMAT: Final = 1
 """The version of the record format."""
@@ -52,7 +51,7 @@ class Record(Generic[StateT, MoveT, ViewT]):
     winners: tuple[int, ...] | None = field(default=None, kw_only=True)
     seats: tuple[str, ...] | None = field(default=None, kw_only=True)
     date: str | None = field(default=None, kw_only=True)
-    extra: Mapping[str, object] = field(factory=dict, hash=False, kw_only=True)
+    extra: Mapping[str, object] = field(factory=dict[str, object], hash=False, kw_only=True)
 
     def to_json(self) -> dict[str, object]:
         """The record as plain JSON values, in the order in which they are written."""
@@ -72,7 +71,7 @@ class Record(Generic[StateT, MoveT, ViewT]):
         return written | {name: value for name, value in self.extra.items() if name not in written}
 
 
-AnyRecord: TypeAlias = Record[State[object], Move, View[Move]]
+AnyRecord: TypeAlias = "Record[AnyState, Move, AnyView]"
 """A record of some game."""
 
 
@@ -235,8 +234,16 @@ def _is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_list(value: object) -> TypeGuard[list[object]]:
+    return isinstance(value, list)
+
+
+def _is_wholes(value: object) -> TypeGuard[list[int]]:
+    return _is_list(value) and all(map(_is_whole, value))
+
+
 def _is_texts(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    return _is_list(value) and all(isinstance(each, str) for each in value)
 
 
 def _check_format(version: object) -> None:
@@ -266,7 +273,7 @@ def _rules(game: object, options: object, revision: object) -> AnyRules:
 def _claim(value: object, name: str) -> tuple[int, ...] | None:
     if value is None:
         return None
-    if not isinstance(value, list) or not all(map(_is_whole, value)):
+    if not _is_wholes(value):
         _refuse(f'"{name}" must be a list of whole numbers', f"bad_{name}")
     return tuple(value)
 
