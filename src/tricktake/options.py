@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from attrs import Attribute, field, fields, frozen
+from typing_extensions import TypeIs
 
-from tricktake.errors import OptionError
+from tricktake.cards import Suit, parse_suit
+from tricktake.errors import NotationError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -164,6 +166,53 @@ def one_of(default: int, *numbers: int, clauses: str) -> int:
         clauses=clauses,
         samples=numbers,
     )
+
+
+def suits_or_none(allowed: str, *, clauses: str) -> tuple[Suit, ...] | None:
+    """Declare an option that is `None` or a tuple of different suits; `None` by default.
+
+    JSON holds the suits as a text, such as `"SDHC"`; a list of letters is read too.
+
+    Args:
+        allowed: the allowed values in words; how many suits are needed is for the rules class to check.
+        clauses: the clauses of the rules text that the option changes, in words.
+    """
+    default: tuple[Suit, ...] | None = None
+    last_first = tuple(reversed(Suit))
+    return declare(
+        default,
+        type="tuple of suits or None",
+        allowed=allowed,
+        accepts=lambda value: value is None or _are_different_suits(value),
+        clauses=clauses,
+        samples=(None, tuple(Suit), last_first, last_first[:3], last_first[1:3]),
+        encode=_letters,
+        decode=_suits,
+    )
+
+
+def _are_different_suits(value: object) -> bool:
+    if not _are_in_order(value) or not isinstance(value, tuple):
+        return False
+    return all(isinstance(suit, Suit) for suit in value) and len(set(value)) == len(value)
+
+
+def _letters(value: object) -> object:
+    return "".join(map(str, value)) if _are_in_order(value) else value
+
+
+def _suits(value: object) -> object:
+    """The suits that a value of JSON stands for; the value itself if it stands for none, to be refused."""
+    if not _are_in_order(value):
+        return value
+    try:
+        return tuple(suit if isinstance(suit, Suit) else parse_suit(str(suit)) for suit in value)
+    except NotationError:
+        return value
+
+
+def _are_in_order(value: object) -> TypeIs[Sequence[object]]:
+    return isinstance(value, str | list | tuple)
 
 
 def _listed(names: list[str]) -> str:

@@ -1,0 +1,67 @@
+"""The deals of the unseen cards that agree with a view.
+
+Every card that was ever laid is in the pile, has left the game, or is known to be in the hand that
+took it, and so is the 6 of every trump suit (SK-26). What the other hands hold beyond that has
+never been seen, and nothing that a seat does tells of it: to beat is never a duty (SK-41).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tricktake import rules as core
+from tricktake.cards import Card, Rank, bits_of
+from tricktake.games.svoi_kozyri.phases import (
+    PACK_BITS,
+    Choosing,
+    Dealing,
+    Due,
+    Game,
+    Match,
+    Over,
+    Playing,
+    SvoiKozyriState,
+)
+from tricktake.seats import around, left_of
+from tricktake.worlds import Worlds, case, only_world
+
+if TYPE_CHECKING:
+    from tricktake.games.svoi_kozyri.view import SvoiKozyriView
+
+
+def worlds(view: SvoiKozyriView) -> Worlds[SvoiKozyriState]:
+    """The states that agree with all that a view knows."""
+    rules, score, games = view.rules, view.score, view.hands_played
+    if view.phase == "choosing":
+        in_turn = (view.trumps[seat] for seat in around(left_of(view.dealer, rules.players), rules.players))
+        match = core.Match(rules, view.dealer, score.totals, games, score.last)
+        return only_world(Choosing(match, tuple(suit for suit in in_turn if suit is not None)))
+    trumps = tuple(suit for suit in view.trumps if suit is not None)
+    match = Match(rules, view.dealer, score.totals, games, score.last, trumps, view.cards_left.bits)
+    if view.to_act is None:
+        return only_world(Over(match) if view.phase == "over" else Dealing(match))
+    return _worlds_of_play(view, match, view.to_act)
+
+
+def _worlds_of_play(view: SvoiKozyriView, match: Match, to_act: int) -> Worlds[SvoiKozyriState]:
+    game = Game(match, view.sixes, view.removed.bits)
+    due = _due(view)
+    known = [hand.bits for hand in view.known]
+    hidden = PACK_BITS & ~(bits_of(view.pile) | view.removed.bits | sum(known))
+    known[view.seat] = view.hand.bits
+    room = tuple(size - bits.bit_count() for size, bits in zip(view.hand_sizes, known, strict=True))
+    sixes = bits_of(Card(trump, Rank.SIX) for trump in match.trumps)
+
+    def build(held: tuple[int, ...]) -> SvoiKozyriState:
+        return Playing(game, held, hidden, view.pile, to_act, due, view.turns)
+
+    unseen = case(tuple(known), room, hidden & ~view.hand.bits, (sixes,) * len(room))
+    return Worlds((unseen,), build)
+
+
+def _due(view: SvoiKozyriView) -> Due:
+    if view.second_card:
+        return Due.SECOND
+    if view.exempt:
+        return Due.EXEMPT
+    return Due.BEAT if view.pile else Due.LEAD

@@ -1,0 +1,186 @@
+"""The moves and the phases of a match."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+
+from attrs import frozen
+from typing_extensions import override
+
+from tricktake import rules as core
+from tricktake.cards import Card, Rank, Suit, bits_of, pack_from
+from tricktake.hands import Hand
+from tricktake.moves import Deal, EndMatch, Move, NameTrump, Play
+from tricktake.rules import Awaiting, State
+
+if TYPE_CHECKING:
+    from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules
+
+PACK: Final = pack_from(Rank.SIX)  # SK-5
+PACK_BITS: Final = bits_of(PACK)
+
+
+# Moves
+
+
+@frozen(order=False, repr=False)
+class TakeCards(Move):
+    """Take cards from the top of the pile instead of beating it (SK-41)."""
+
+    word: ClassVar[str] = "take"
+    place: ClassVar[int] = 110
+
+
+SvoiKozyriMove: TypeAlias = Deal | NameTrump | Play | TakeCards | EndMatch
+"""Every move that some state of Svoi Kozyri accepts."""
+
+TAKE: Final = TakeCards()
+
+
+# Phases
+
+
+@frozen
+class Match(core.Match["SvoiKozyriRules"]):
+    """What lasts between the games; one game is one hand of the match.
+
+    Attributes:
+        trumps: the trump suit of each seat.
+        cards_left: the cards left in the last hand of the last finished game, as bits; none before
+            a game is finished and after a turn limit.
+    """
+
+    trumps: tuple[Suit, ...]
+    cards_left: int
+
+
+@frozen
+class Choosing(State["SvoiKozyriRules"]):
+    """Each seat in turn is to choose its trump suit (SK-11).
+
+    Attributes:
+        match: what lasts between the games; no suits yet.
+        named: the suits named so far, that of the eldest first.
+    """
+
+    match: core.Match[SvoiKozyriRules]
+    named: tuple[Suit, ...]
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return (self.dealer + 1 + len(self.named)) % self.rules.players  # SK-13
+
+
+@frozen
+class Dealing(State["SvoiKozyriRules"]):
+    """A deal is awaited (SK-22)."""
+
+    awaiting: ClassVar[Awaiting] = "deal"
+    match: Match
+
+
+@frozen
+class MovedSix:
+    """A 6 that changed hands after the deal (SK-29).
+
+    Attributes:
+        card: the 6.
+        giver: the seat to which it was dealt.
+        receiver: the seat whose trump it is.
+    """
+
+    card: Card
+    giver: int
+    receiver: int
+
+
+@frozen
+class Game:
+    """What seldom or never changes in a game.
+
+    Attributes:
+        match: the match as it was when the game began.
+        sixes: the 6s that changed hands after the deal, by their receivers.
+        removed: the cards that have left the game, as bits.
+    """
+
+    match: Match
+    sixes: tuple[MovedSix, ...]
+    removed: int
+
+
+class Due(Enum):
+    """What is due from the seat to act (SK-55)."""
+
+    LEAD = "lead"
+    """The pile is empty: any card."""
+    EXEMPT = "exempt"
+    """The top need not be beaten: any card."""
+    BEAT = "beat"
+    """A card that beats the top, or to take cards."""
+    SECOND = "second"
+    """The top has been beaten: any card on it."""
+
+
+@frozen
+class Playing(State["SvoiKozyriRules"]):
+    """Cards are laid and taken.
+
+    No move is kept, so that a state does not grow with the number of turns.
+
+    Attributes:
+        game: what seldom or never changes in the game.
+        held: the cards that each seat holds, as bits.
+        hidden: the cards that only their holders know, as bits: those that have never been laid,
+            but for the 6s of the trump suits.
+        pile: the cards of the pile, the top last.
+        acting: the seat to act.
+        due: what is due from it.
+        turns: the number of finished turns.
+    """
+
+    game: Game
+    held: tuple[int, ...]
+    hidden: int
+    pile: tuple[Card, ...]
+    acting: int
+    due: Due
+    turns: int
+
+    @property
+    def match(self) -> Match:
+        """What lasts between the games."""
+        return self.game.match
+
+    @property
+    @override
+    def rules(self) -> SvoiKozyriRules:
+        return self.game.match.rules
+
+    @property
+    @override
+    def to_act(self) -> int:
+        return self.acting
+
+    @property
+    @override
+    def hands(self) -> tuple[Hand, ...]:
+        return tuple(map(Hand, self.held))
+
+    @property
+    @override
+    def not_held(self) -> Hand:
+        return Hand(bits_of(self.pile) | self.game.removed)
+
+
+@frozen
+class Over(State["SvoiKozyriRules"]):
+    """The match is over."""
+
+    awaiting: ClassVar[Awaiting] = "over"
+    match: Match
+
+
+SvoiKozyriState: TypeAlias = Choosing | Dealing | Playing | Over

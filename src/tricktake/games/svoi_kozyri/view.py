@@ -1,0 +1,108 @@
+"""What a seat knows of a match, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from tricktake.games.svoi_kozyri.phases import (
+    Choosing,
+    Due,
+    MovedSix,
+    Playing,
+    SvoiKozyriMove,
+    SvoiKozyriState,
+)
+from tricktake.hands import Hand
+from tricktake.moves import PLAYS, TRUMPS
+from tricktake.seats import around, left_of
+from tricktake.views import View
+
+if TYPE_CHECKING:
+    from tricktake.cards import Card, Suit
+    from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules
+
+NOTHING = Hand()
+
+
+@frozen(kw_only=True)
+class SvoiKozyriView(View[SvoiKozyriMove]):
+    """What a seat knows of a match of Svoi Kozyri (section 7 of the rules text).
+
+    A state keeps no moves, so `history` holds only the choices of the suits while they are made and
+    the beating card while the second card is due; a record of the match holds them all.
+
+    Attributes:
+        rules: the rules of the match.
+        hands_played: the number of games that have been finished, draws included.
+        trumps: the trump suit of each seat; `None` until it is chosen.
+        cards_left: the cards left in the last hand of the last finished game; none before a game
+            is finished and after a turn limit.
+        sixes: the 6s that changed hands after the deal, by their receivers.
+        known: the cards of each hand that everybody knows: the 6 of its trump suit and the cards
+            that it took, until they are laid.
+        pile: the cards of the pile, the top last.
+        removed: the cards that have left the game.
+        exempt: whether the top need not be beaten.
+        second_card: whether the seat to act is to lay a second card.
+        turns: the number of finished turns of the game.
+    """
+
+    rules: SvoiKozyriRules
+    hands_played: int
+    trumps: tuple[Suit | None, ...]
+    cards_left: Hand = NOTHING
+    sixes: tuple[MovedSix, ...] = ()
+    known: tuple[Hand, ...] = ()
+    pile: tuple[Card, ...] = ()
+    removed: Hand = NOTHING
+    exempt: bool = False
+    second_card: bool = False
+    turns: int = 0
+
+
+def observe(rules: SvoiKozyriRules, state: SvoiKozyriState, seat: int) -> SvoiKozyriView:
+    """What that seat may know of the state."""
+    hands = state.hands or (NOTHING,) * rules.players
+    view = SvoiKozyriView(
+        seat=seat,
+        phase=type(state).__name__.lower(),
+        dealer=state.dealer,
+        to_act=state.to_act,
+        score=rules.score(state),
+        hand=hands[seat],
+        hand_sizes=tuple(map(len, hands)),
+        legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
+        history=(),
+        rules=rules,
+        hands_played=state.match.hands_played,
+        trumps=() if isinstance(state, Choosing) else state.match.trumps,
+        known=hands,
+    )
+    if isinstance(state, Choosing):
+        return _with_choices(view, state)
+    view = evolve(view, cards_left=Hand(state.match.cards_left))
+    return _with_play(view, state) if isinstance(state, Playing) else view
+
+
+def _with_choices(view: SvoiKozyriView, state: Choosing) -> SvoiKozyriView:
+    seats = view.rules.players
+    named = dict(zip(around(left_of(state.dealer, seats), seats), state.named, strict=False))
+    history = tuple((seat, TRUMPS[suit.index]) for seat, suit in named.items())
+    return evolve(view, history=history, trumps=tuple(map(named.get, range(seats))))  # SK-16
+
+
+def _with_play(view: SvoiKozyriView, state: Playing) -> SvoiKozyriView:
+    second = state.due is Due.SECOND
+    return evolve(
+        view,
+        history=((state.acting, PLAYS[state.pile[-1].index]),) if second else (),
+        sixes=state.game.sixes,  # SK-29
+        known=tuple(Hand(bits & ~state.hidden) for bits in state.held),
+        pile=state.pile,
+        removed=Hand(state.game.removed),
+        exempt=state.due is Due.EXEMPT,
+        second_card=second,
+        turns=state.turns,
+    )
