@@ -137,16 +137,18 @@ _LATER = {
 }
 
 
-def __getattr__(name: str) -> object:
-    # The games, records and what they need are loaded when first asked for, so that the import stays light.
-    if name in _LATER:
-        found: object = getattr(import_module(f"tricktake.{_LATER[name]}"), name)
-        return found
-    for game, place in OWN_GAMES.items():
-        if place.endswith(f":{name}"):
-            return GAMES[game]
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
+if not TYPE_CHECKING:  # so that a misspelt name stays an error for the type checkers
+
+    def __getattr__(name: str) -> object:
+        # Games and records are loaded when first asked for, so that the import stays light.
+        if name in _LATER:
+            found: object = getattr(import_module(f"tricktake.{_LATER[name]}"), name)
+            return found
+        for game, place in OWN_GAMES.items():
+            if place.endswith(f":{name}"):
+                return GAMES[game]
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
 
 
 def __dir__() -> list[str]:
