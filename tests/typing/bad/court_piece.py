@@ -27,6 +27,9 @@ tt.apply(state, tt.CARDS[0])  # refused
 tt.apply(state, tt.Pass())  # refused
 tt.apply_unchecked(state, tt.EndMatch())  # refused
 
+# What the library does not have
+tt.BridgeRules()  # refused
+
 # What is no state
 tt.start(tt.CourtPieceRules)  # refused
 tt.legal_moves("a state")  # refused
