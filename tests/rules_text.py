@@ -1,4 +1,4 @@
-"""A reader of the rules texts: their clauses, tables and worked examples, so that text and behaviour cannot drift apart."""
+"""A reader of the rules texts, so that text and behaviour cannot drift apart: clauses, tables, examples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-GAMES = Path(__file__).parents[1] / "src" / "tricktake" / "games"
+import tricktake
+
+GAMES = Path(tricktake.__file__).parent / "games"
 
 _CARD = re.compile(r"[2-9TJQKA][CDHS]")
 _SETTING = re.compile(r"(\w+)=(\S+)")
@@ -78,8 +80,10 @@ def blocks(game: str) -> list[Block]:
     text = rules_text(game)
     deals = named_deals(game)
     found: list[Block] = []
-    example = ""
-    for piece in re.finditer(r"^\*\*([A-Z]{2}-E\d+)\*\*|^```text\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL):
+    example, number = "", 0
+    for piece in re.finditer(
+        r"^\*\*([A-Z]{2}-E\d+)\*\*|^```text\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL
+    ):
         if piece.group(1):
             example, number = piece.group(1), 0
             continue
@@ -147,7 +151,11 @@ def table(game: str, heading: str) -> list[dict[str, str]]:
 
 
 def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in row.strip().strip("|").split("|")] if "`|`" not in row else _quoted_cells(row)
+    return (
+        [cell.strip() for cell in row.strip().strip("|").split("|")]
+        if "`|`" not in row
+        else _quoted_cells(row)
+    )
 
 
 def _quoted_cells(row: str) -> list[str]:
@@ -156,7 +164,8 @@ def _quoted_cells(row: str) -> list[str]:
 
 def code(cell: str) -> list[str]:
     """The words of all back-ticked parts of a cell, or nothing for a dash: "`AS KS`" gives ["AS", "KS"]."""
-    return " ".join(re.findall(r"`([^`]*)`", cell)).split()
+    quoted: list[str] = re.findall(r"`([^`]*)`", cell)
+    return " ".join(quoted).split()
 
 
 def settings(cell: str) -> dict[str, object]:
