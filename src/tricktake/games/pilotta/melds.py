@@ -1,0 +1,162 @@
+"""Combinations: found in the cards of a seat, compared, and which side has the best declaration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+from typing_extensions import override
+
+from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
+from tricktake.hands import Hand
+from tricktake.seats import around, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tricktake.games.pilotta.options import PilottaOptions
+
+SHORTEST_RUN: Final = 3  # PI-51
+RUN_VALUES: Final = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100}  # PI-52, PI-55
+SET_VALUES: Final = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}  # PI-54
+SET_ORDER: Final = "QKTA"
+"""The ranks of the sets of 100, from low to high (PI-69)."""
+PILOTTA_VALUE: Final = 20  # PI-78
+
+Combinations: TypeAlias = "tuple[tuple[Combination, ...], ...]"
+"""The combinations of every seat, by seat."""
+
+
+@frozen(repr=False)
+class Combination:
+    """A run or a set in the cards of one seat (PI-50, PI-58).
+
+    Attributes:
+        value: what it is worth, in points.
+        cards: its cards.
+    """
+
+    value: int
+    cards: Hand
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it is a set: all four cards of one rank (PI-53)."""
+        lowest, *_, highest = self.cards
+        return lowest.rank is highest.rank
+
+    def strength(self, trump: Suit) -> tuple[int, ...]:
+        """What decides between two runs, or two sets, of equal value; the greater wins."""
+        lowest, *_, highest = self.cards
+        if self.is_set:
+            return (SET_ORDER.find(highest.rank.letter),)  # PI-69, step 3
+        return len(self.cards), highest.rank.index, lowest.suit is trump  # PI-69, steps 4 to 6
+
+    @override
+    def __str__(self) -> str:
+        """The kind, the cards and the value, as `"run 7S 8S 9S (20)"`."""
+        return f"{'set' if self.is_set else 'run'} {self.cards} ({self.value})"
+
+    @override
+    def __repr__(self) -> str:
+        return f"Combination({self})"
+
+
+# Found
+
+
+def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
+    """All combinations of the cards that a seat was dealt: sets by rank, then runs by suit and rank.
+
+    Args:
+        hand: the eight cards, as bits.
+        shared: whether a card may count in a set and in a run.
+    """
+    in_all_suits = hand & hand >> RANKS_IN_A_SUIT & hand >> 2 * RANKS_IN_A_SUIT & hand >> 3 * RANKS_IN_A_SUIT
+    if not (in_all_suits or hand & hand >> 1 & hand >> 2):  # the ranks below the seven part the suits
+        return ()
+    sets = tuple(_sets(in_all_suits))
+    in_sets = sum(each.cards.bits for each in sets)
+    return (*sets, *_runs(hand if shared else hand & ~in_sets))  # PI-57
+
+
+def _sets(in_all_suits: int) -> Iterator[Combination]:
+    for rank in Rank:
+        if in_all_suits >> rank.index & 1 and rank.letter in SET_VALUES:
+            cards = bits_of(Card(suit, rank) for suit in Suit)
+            yield Combination(SET_VALUES[rank.letter], Hand(cards))  # PI-53, PI-54
+
+
+def _runs(hand: int) -> Iterator[Combination]:
+    run = 0
+    for card in CARDS:  # PI-51; between ace and seven lie the ranks that the pack has not (PI-56)
+        if hand & card.bit:
+            run |= card.bit
+        if not hand & card.bit << 1:
+            if run.bit_count() >= SHORTEST_RUN:
+                yield Combination(RUN_VALUES[run.bit_count()], Hand(run))  # PI-52, PI-55
+            run = 0
+
+
+def pilotta_holder(dealt: tuple[int, ...], trump: Suit) -> int | None:
+    """The seat that was dealt king and queen of trump, or `None`."""
+    pair = Card(trump, Rank.KING).bit | Card(trump, Rank.QUEEN).bit  # PI-78
+    for seat, hand in enumerate(dealt):
+        if hand & pair == pair:  # PI-79; whatever combinations they belong to (PI-81)
+            return seat
+    return None
+
+
+# Compared
+
+
+def beats(options: PilottaOptions, trump: Suit, one: Combination, other: Combination) -> bool:
+    """Whether a combination beats another."""
+    if one.value != other.value:
+        return one.value > other.value  # PI-69, step 1
+    if options.declaration_compare == "value_only":
+        return False  # PI-71
+    if one.is_set != other.is_set:
+        return one.is_set and options.set_beats_run  # PI-69, step 2; PI-70
+    return one.strength(trump) > other.strength(trump)  # PI-69, steps 3 to 7
+
+
+def best_of_seat(combinations: tuple[Combination, ...], trump: Suit) -> Combination | None:
+    """The combination that a seat with these declares and shows; `None` if it has none."""
+    # The runs are in the order of the suits, and the first of two equal ones is taken.
+    return max(
+        combinations, key=lambda each: (each.value, each.is_set, *each.strength(trump)), default=None
+    )  # PI-76
+
+
+def best_declaration(options: PilottaOptions, trump: Suit, counting: Combinations, first: int) -> int | None:
+    """The side with the best declaration, or `None`.
+
+    Args:
+        options: how combinations are compared and ties decided.
+        trump: the trump suit.
+        counting: the combinations of each seat that count.
+        first: the seat that plays first to the first trick.
+    """
+    holders = [
+        seat
+        for seat in around(first, len(counting))
+        if any(_is_unbeaten(options, trump, counting, seat, each) for each in counting[seat])
+    ]
+    sides = [side_of(seat) for seat in holders]
+    if not sides:
+        return None  # PI-73
+    if len(set(sides)) == 1 or options.declaration_tie == "first":
+        return sides[0]  # PI-61, PI-73, PI-75
+    return None  # PI-75
+
+
+def _is_unbeaten(
+    options: PilottaOptions, trump: Suit, counting: Combinations, seat: int, combination: Combination
+) -> bool:
+    return not any(
+        beats(options, trump, each, combination)
+        for other, theirs in enumerate(counting)
+        if side_of(other) != side_of(seat)  # PI-74
+        for each in theirs
+    )  # PI-72

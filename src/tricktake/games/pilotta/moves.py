@@ -1,0 +1,121 @@
+"""The moves that only Pilotta has: bids, doubling, declarations and the claim."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
+
+from attrs import field, frozen
+from attrs.validators import instance_of
+from typing_extensions import override
+
+from tricktake.cards import Suit, parse_suit
+from tricktake.errors import NotationError
+from tricktake.moves import AuctionCall, Deal, Move, Pass, Play, no_more_words, read_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEATS: Final = 4  # PI-1
+
+
+def _check_number(_bid: object, _attribute: object, number: int) -> None:
+    if type(number) is not int:
+        message = f"the number of a bid is an int, not {number!r}"
+        raise TypeError(message)
+
+
+def _check_seat(_claim: object, _attribute: object, seat: int) -> None:
+    if type(seat) is not int or not 0 <= seat < SEATS:
+        text = f"{Claim.word} {seat}"
+        raise NotationError(text, len(Claim.word) + 1, "a seat is expected: 0, 1, 2 or 3")
+
+
+@frozen(order=False, repr=False)
+class Bid(AuctionCall):
+    """Undertake a number of points with a suit as trump (PI-24).
+
+    Attributes:
+        number: the points undertaken.
+        suit: the trump suit.
+    """
+
+    word: ClassVar[str] = "bid"
+    place: ClassVar[int] = 50
+    number: int = field(validator=_check_number)
+    suit: Suit = field(validator=instance_of(Suit))
+
+    @classmethod
+    @override
+    def read(cls, words: Sequence[str]) -> Self:
+        no_more_words(cls, words, 2)
+        number = read_number(cls, words, 0)
+        try:
+            return cls(number, parse_suit(words[1]))
+        except NotationError as error:
+            before = f"{cls.word} {words[0]} "
+            raise NotationError(before + words[1], len(before), error.reason) from None
+
+
+@frozen(order=False, repr=False)
+class Contra(AuctionCall):
+    """Double the contract of the other side (PI-43)."""
+
+    word: ClassVar[str] = "contra"
+    place: ClassVar[int] = 10
+
+
+@frozen(order=False, repr=False)
+class Recontra(AuctionCall):
+    """Answer `contra` by doubling once more (PI-46)."""
+
+    word: ClassVar[str] = "recontra"
+    place: ClassVar[int] = 11
+
+
+@frozen(order=False, repr=False)
+class Declare(Move):
+    """Let one's combinations count, and declare the best of them (PI-63, PI-65)."""
+
+    word: ClassVar[str] = "declare"
+    place: ClassVar[int] = 20
+
+
+@frozen(order=False, repr=False)
+class Decline(Move):
+    """Let none of one's combinations count (PI-63, PI-65)."""
+
+    word: ClassVar[str] = "decline"
+    place: ClassVar[int] = 21
+
+
+@frozen(order=False, repr=False)
+class Claim(Move):
+    """Stop the hand and count, because one's side has the points it needs (PI-138); an interrupt.
+
+    Attributes:
+        seat: the seat that claims for its side.
+
+    Raises:
+        NotationError: if there is no such seat (PI-149).
+    """
+
+    word: ClassVar[str] = "claim"
+    place: ClassVar[int] = 210
+    seat: int = field(validator=_check_seat)
+
+    @classmethod
+    @override
+    def read(cls, words: Sequence[str]) -> Self:
+        no_more_words(cls, words, 1)
+        return cls(read_number(cls, words, 0))
+
+
+PilottaMove: TypeAlias = Deal | Pass | Contra | Recontra | Bid | Declare | Decline | Play | Claim
+"""Every move that some state of Pilotta accepts."""
+
+CONTRA: Final = Contra()
+RECONTRA: Final = Recontra()
+DECLARE: Final = Declare()
+DECLINE: Final = Decline()
+CLAIMS: Final = tuple(map(Claim, range(SEATS)))
+"""The claims of the seats, in order."""

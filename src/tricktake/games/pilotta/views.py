@@ -1,0 +1,177 @@
+"""What a seat may know of a match of Pilotta: section 7 of the rules text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from tricktake.games.pilotta.cards import VALUES
+from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_of, pilotta_holder
+from tricktake.games.pilotta.moves import SEATS, Bid, Decline, PilottaMove
+from tricktake.games.pilotta.states import Bidding, Declaring, Doubling, Playing
+from tricktake.hands import Hand
+from tricktake.moves import PLAYS
+from tricktake.seats import around
+from tricktake.tricks import seated, voids_shown
+from tricktake.views import View
+
+if TYPE_CHECKING:
+    from tricktake.cards import Card, Suit
+    from tricktake.games.pilotta.rules import PilottaRules
+    from tricktake.games.pilotta.states import Contract, PilottaState, Table
+    from tricktake.tricks import Trick
+
+
+@frozen(kw_only=True)
+class PilottaView(View[PilottaMove]):
+    """What a seat knows of a match of Pilotta.
+
+    Attributes:
+        rules: the rules of the match.
+        hands_played: the number of hands that have been finished and counted.
+        combinations: the combinations that the seat was dealt.
+        bid: the standing bid, and after the auction the contract; `None` before the first bid.
+        bidder: the seat that made it, or `None`.
+        trump: the trump suit; `None` until the auction has ended.
+        multiplier: 1, 2 after contra, 4 after recontra.
+        holds_pilotta: whether the seat was dealt Pilotta; `None` until trump is fixed.
+        leader: the seat that leads or led to the trick on the table; `None` before the play.
+        trick: the cards of the trick on the table, in the order of play.
+        tricks: the finished tricks of the hand.
+        trick_points: the card points in each of the finished tricks.
+        declared: the value of the best combination of each seat, in points: 0 if the table knows
+            that it has none, `None` if the table does not know.
+        shown: the cards of the best combination of each seat, once it has shown them.
+        voids: the suits in which each seat has failed to follow in this hand; empty before the play.
+    """
+
+    rules: PilottaRules
+    hands_played: int
+    combinations: tuple[Combination, ...] = ()
+    bid: Bid | None = None
+    bidder: int | None = None
+    trump: Suit | None = None
+    multiplier: int = 1
+    holds_pilotta: bool | None = None
+    leader: int | None = None
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trick_points: tuple[int, ...] = ()
+    declared: tuple[int | None, ...] = (None,) * SEATS
+    shown: tuple[Hand, ...] = (Hand(),) * SEATS
+    voids: tuple[frozenset[Suit], ...] = ()
+
+
+def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
+    """What that seat may know of the state."""
+    table, trick = _play_of(state)
+    contract = table.contract if table else state.contract if isinstance(state, Doubling) else None
+    dealt = contract.dealt if contract else state.dealt if isinstance(state, Bidding) else (0,) * SEATS
+    calls = contract.calls if contract else state.calls if isinstance(state, Bidding) else ()
+    bidder, bid = _standing(state, contract)
+    hands = state.hands or (Hand(),) * SEATS
+    return PilottaView(
+        seat=seat,
+        phase=_phase(state, seat),
+        dealer=state.dealer,
+        to_act=state.to_act,
+        score=rules.score(state),
+        hand=hands[seat],
+        hand_sizes=tuple(map(len, hands)),
+        legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
+        history=(*calls, *(_plays(table, trick, seat) if table else ())),
+        rules=rules,
+        hands_played=state.match.hands_played,
+        combinations=_combinations(rules, dealt[seat]),
+        bid=bid,
+        bidder=bidder,
+        trump=contract.trump if contract else None,
+        multiplier=contract.multiplier if contract else 1,
+        holds_pilotta=pilotta_holder(contract.dealt, contract.trump) == seat if contract else None,
+        leader=table.leader if table else None,
+        trick=trick,
+        tricks=table.tricks if table else (),
+        trick_points=_trick_points(table) if table else (),
+        declared=_declared(table, trick) if table else (None,) * SEATS,
+        shown=_shown(table, trick) if table else (Hand(),) * SEATS,
+        voids=voids_shown(table.tricks, table.leader, trick, SEATS) if table else (),
+    )
+
+
+def _play_of(state: PilottaState) -> tuple[Table, tuple[Card, ...]] | tuple[None, tuple[()]]:
+    playing = state.playing if isinstance(state, Declaring) else state
+    return (playing.table, playing.trick) if isinstance(playing, Playing) else (None, ())
+
+
+def _phase(state: PilottaState, seat: int) -> str:
+    """The phase; that a seat is asked to declare, only that seat sees."""
+    if isinstance(state, Declaring) and state.to_act != seat:
+        return "playing"
+    return type(state).__name__.lower()
+
+
+def _standing(state: PilottaState, contract: Contract | None) -> tuple[int, Bid] | tuple[None, None]:
+    if contract is not None:
+        return contract.bidder, Bid(contract.number, contract.trump)
+    return (isinstance(state, Bidding) and state.standing) or (None, None)
+
+
+def _combinations(rules: PilottaRules, dealt: int) -> tuple[Combination, ...]:
+    if rules.declarations == "off":
+        return ()
+    return combinations_of(dealt, shared=rules.cards_may_be_shared)
+
+
+def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> list[tuple[int, PilottaMove]]:
+    """The cards played, and before a seat's first card what it said, if the viewer may know."""
+    said = {
+        seat: answer
+        for seat, answer in table.declarations.answers
+        if seat == viewer or not isinstance(answer, Decline)
+    }
+    plays: list[tuple[int, PilottaMove]] = []
+    cards = [play for finished in table.tricks for play in finished.plays]
+    for seat, card in (*cards, *seated(table.leader, trick, SEATS)):
+        if seat in said:
+            plays.append((seat, said.pop(seat)))
+        plays.append((seat, PLAYS[card.index]))
+    plays += said.items()  # a seat that has answered and is to play its first card
+    return plays
+
+
+def _trick_points(table: Table) -> tuple[int, ...]:
+    values = VALUES[table.contract.trump.index]
+    return tuple(sum(values[card.index] for card in finished.cards) for finished in table.tricks)
+
+
+def _best(table: Table) -> tuple[Combination | None, ...]:
+    return tuple(best_of_seat(theirs, table.contract.trump) for theirs in table.declarations.counting)
+
+
+def _reached(table: Table, trick: tuple[Card, ...], number: int) -> tuple[int, ...]:
+    """The seats whose turn to play to the trick of that number, from 0, has come."""
+    if len(table.tricks) < number:
+        return ()
+    if len(table.tricks) > number:
+        return tuple(range(SEATS))
+    return around(table.leader, SEATS)[: len(trick) + 1]
+
+
+def _declared(table: Table, trick: tuple[Card, ...]) -> tuple[int | None, ...]:
+    known: list[int | None] = [None] * SEATS
+    auto = table.contract.match.rules.declarations == "auto"
+    for seat, best in enumerate(_best(table)):
+        if best is not None and seat in _reached(table, trick, 0):
+            known[seat] = best.value  # PI-59, PI-60
+        elif auto and seat in _reached(table, trick, 0):
+            known[seat] = 0
+    return tuple(known)
+
+
+def _shown(table: Table, trick: tuple[Card, ...]) -> tuple[Hand, ...]:
+    reached = _reached(table, trick, 1)
+    return tuple(
+        best.cards if best is not None and seat in reached else Hand()
+        for seat, best in enumerate(_best(table))
+    )  # PI-59, PI-60, PI-66
