@@ -68,6 +68,7 @@ from tricktake.views import View
 
 if TYPE_CHECKING:
     from tricktake.games.court_piece import CourtPieceRules
+    from tricktake.games.pilotta import PilottaRules
     from tricktake.record_files import Verdict, read_records, validate, write_records
     from tricktake.records import Record, find_fault, replay
 
@@ -88,6 +89,7 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Pass",
+    "PilottaRules",
     "Play",
     "Rank",
     "Record",

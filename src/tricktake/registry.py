@@ -28,6 +28,7 @@ ENTRY_POINTS: Final = "tricktake.games"
 
 OWN_GAMES: Final = {
     "court_piece": "tricktake.games.court_piece:CourtPieceRules",
+    "pilotta": "tricktake.games.pilotta:PilottaRules",
 }
 """The games of this package: name = "module:RulesClass"."""
 
