@@ -68,6 +68,7 @@ from tricktake.views import View
 
 if TYPE_CHECKING:
     from tricktake.games.court_piece import CourtPieceRules
+    from tricktake.games.double_sir import DoubleSirRules
     from tricktake.games.pilotta import PilottaRules
     from tricktake.record_files import Verdict, read_records, validate, write_records
     from tricktake.records import Record, find_fault, replay
@@ -79,6 +80,7 @@ __all__ = [
     "Card",
     "CourtPieceRules",
     "Deal",
+    "DoubleSirRules",
     "EndMatch",
     "GameOverError",
     "Hand",

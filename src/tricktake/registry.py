@@ -28,6 +28,7 @@ ENTRY_POINTS: Final = "tricktake.games"
 
 OWN_GAMES: Final = {
     "court_piece": "tricktake.games.court_piece:CourtPieceRules",
+    "double_sir": "tricktake.games.double_sir:DoubleSirRules",
     "pilotta": "tricktake.games.pilotta:PilottaRules",
 }
 """The games of this package: name = "module:RulesClass"."""

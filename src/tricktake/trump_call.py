@@ -17,7 +17,7 @@ from tricktake.hands import Hand
 from tricktake.moves import PLAYS, Move, NameTrump, Play
 from tricktake.rules import Match, State
 from tricktake.seats import left_of
-from tricktake.tricks import Trick, cards_by_seat, seated
+from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, seated
 from tricktake.views import View
 from tricktake.worlds import Worlds, case, unseen_case
 
@@ -104,6 +104,11 @@ class Table(Generic[MatchT_co]):
     leader: int
     tricks: tuple[Trick, ...]
 
+    def finish(self, cards: tuple[Card, ...]) -> Trick:
+        """The trick that these four cards make: the highest trump wins it, or the highest of the suit led."""
+        winner = (self.leader + ACE_HIGH.winner(cards, self.contract.trump)) % _SEATS
+        return Trick(self.leader, cards, winner)
+
 
 @frozen
 class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
@@ -133,6 +138,11 @@ class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
     @override
     def not_held(self) -> Hand:
         return Hand(bits_of(CARDS) - self.unplayed)
+
+    def finished_trick(self, card: Card) -> Trick | None:
+        """The trick that this card of the seat to act finishes; `None` if it finishes none."""
+        cards = (*self.trick, card)
+        return self.table.finish(cards) if len(cards) == _SEATS else None
 
 
 # View

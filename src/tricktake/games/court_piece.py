@@ -34,7 +34,7 @@ from tricktake.options import whole, word
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import ACE_HIGH, Trick, follow, voids_shown
+from tricktake.tricks import Trick, follow, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -366,18 +366,12 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         trick = (*state.trick, card)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
             return Playing(state.table, state.unplayed ^ card.bit, trick)
-        return self._win_trick(state.table, self._trick(state.table, trick), state.unplayed ^ card.bit)
-
-    @staticmethod
-    def _trick(table: Table, cards: tuple[Card, ...]) -> Trick:
-        winner = (table.leader + ACE_HIGH.winner(cards, table.contract.trump)) & 3  # CP-4, CP-38, CP-39
-        return Trick(table.leader, cards, winner)
+        finished = state.table.finish(trick)  # CP-4, CP-38, CP-39
+        return self._win_trick(state.table, finished, state.unplayed ^ card.bit)
 
     @override
     def finished_trick(self, state: CourtPieceState, card: Card) -> Trick | None:
-        if type(state) is Playing and len(state.trick) == 3:  # noqa: PLR2004 - one less than the seats
-            return self._trick(state.table, (*state.trick, card))
-        return None
+        return state.finished_trick(card) if isinstance(state, Playing) else None
 
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> CourtPieceState:
         side_0, side_1 = table.taken
