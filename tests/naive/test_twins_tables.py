@@ -428,6 +428,45 @@ def test_pilotta_claims_in_hand_33() -> None:
     assert hand_33({"early_claim": False}, "bid 80 H", 1).refusal("claim 1") == "PI-141"
 
 
+@pytest.mark.parametrize(
+    ("side", "captured", "count"),
+    [
+        (0, [80, 20], 8),  # made, but 80 may stay fewer than 82: 80 // 10
+        (0, [81, 20], 16),  # at least level, and level goes to the bidding side: 8 + 80 // 10
+        (1, [20, 81], 8),  # 81 may be level, and then the bid is the bidding side's: 81 // 10
+        (1, [20, 82], 16),  # not lost, since 162 - 82 = 80, but more than half: 8 + 80 // 10
+        (1, [20, 83], 24),  # lost for certain, since 162 - 83 < 80: 16 + 80 // 10
+    ],
+)
+def test_pilotta_bounds_of_the_secured_count(side: int, captured: list[int], count: int) -> None:
+    assert pilotta.secured(side, 0, 80, captured, [3, 3], None, 0, None, 1, {}) == count
+
+
+def test_pilotta_level_points_give_the_bid_to_the_bidding_side() -> None:
+    # PI-115: 8 and 8 of 81 and 81, and 80 // 10 for the bidding side
+    assert pilotta.score_hand(0, 80, [81, 81], [4, 4], None, 0, None, 1, {}) == [16, 8]
+    assert pilotta.score_hand(1, 80, [81, 81], [4, 4], None, 0, None, 1, {}) == [8, 16]
+
+
+def both_past_the_target(totals: list[int]) -> pilotta.Twin:
+    """Example 33a, which adds 6 and 26, at these totals."""
+    twin = hand_33({}, "bid 90 H", 7)
+    twin.totals = totals
+    for card in code(TRICKS_33[7]["cards from the leader on"]):
+        twin.apply(card)
+    return twin
+
+
+def test_pilotta_both_sides_past_the_target() -> None:
+    ahead = both_past_the_target([366, 345])
+    assert (ahead.totals, ahead.winners, ahead.dealer) == ([372, 371], [0], 1)  # PI-135, PI-131
+    level = both_past_the_target([365, 345])
+    assert (level.totals, level.winners, level.awaiting) == ([371, 371], [], "deal")  # PI-136
+    for move in [DEAL_33, "pass", "bid 80 H", "pass", "pass", "KS"]:
+        level.apply(move)
+    assert level.refusal("claim 0") == "PI-144"
+
+
 CHOICES: dict[str, list[object]] = {
     "first_leader": ["bidder", "eldest"],
     "max_bid": [250, None, 120],
