@@ -1,0 +1,447 @@
+"""The conformance kit: laws that every game must keep, for this package's games and for other people's.
+
+    >>> import random
+    >>> from tricktake import CourtPieceRules
+    >>> from tricktake.testing import check_match
+    >>> check_match(CourtPieceRules(target_score=3), random.Random(1), thoroughness=0.01) > 0
+    True
+
+[check_match][tricktake.testing.check_match] plays a random match and looks at every state; a law
+that does not hold raises a [BrokenLawError][tricktake.testing.BrokenLawError] that names the law and
+holds the moves that lead there. The kit needs no test framework.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from copy import copy, deepcopy
+from itertools import combinations, pairwise
+from math import factorial, prod, sqrt
+from typing import TYPE_CHECKING, Final, Generic
+
+from attrs import define, field, frozen
+from typing_extensions import override
+
+from tricktake.cards import bits_of
+from tricktake.errors import IllegalMoveError, OptionError
+from tricktake.hands import Hand, cards_of
+from tricktake.moves import END_MATCH, PASS, PLAYS, TRUMPS, Deal, Move, Play, read_move
+from tricktake.options import options_of
+from tricktake.play import start
+from tricktake.record_files import judge_line
+from tricktake.records import Record, replay
+from tricktake.registry import GAMES
+from tricktake.rules import MoveT, Rules, StateT, ViewT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from tricktake.cards import Card
+
+LONGEST_MATCH: Final = 20_000
+"""The most moves that a match under bounded rules may have before the kit calls it endless."""
+
+MOST_STEPS: Final = 10_000
+"""The most moves that the kit replays to try all ways to lay the unseen cards."""
+
+MOST_CELLS: Final = 30
+"""The most worlds whose frequencies the kit tests."""
+
+DRAWS: Final = 40
+"""How often each of them is to be drawn on average."""
+
+
+class BrokenLawError(AssertionError):
+    """A law that a game does not keep.
+
+    Attributes:
+        law: the law, as a sentence.
+        moves: the texts of the moves of the match up to the state where it broke.
+        detail: what was found.
+    """
+
+    def __init__(self, law: str, moves: tuple[str, ...], detail: str) -> None:
+        super().__init__(law, moves, detail)
+        self.law = law
+        self.moves = moves
+        self.detail = detail
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.law}: {self.detail}; after {list(self.moves)}"
+
+
+def random_rules(kind: type[Rules[StateT, MoveT, ViewT]], rng: Random) -> Rules[StateT, MoveT, ViewT]:
+    """Rules of a game with random options: about half of them at their defaults, all combinations allowed."""
+    while True:
+        chosen = {
+            option.name: option.encode(rng.choice(option.samples))
+            for option in options_of(kind)
+            if rng.random() < 0.5  # noqa: PLR2004 - a toss of a coin
+        }
+        try:
+            return kind.from_options(chosen)
+        except OptionError:
+            continue  # options that depend on each other do not fit
+
+
+def check_match(
+    rules: Rules[StateT, MoveT, ViewT], rng: Random, *, thoroughness: float = 0.1, dealer: int | None = None
+) -> int:
+    """Play a random match and check the laws at its states.
+
+    Args:
+        rules: the rules; limits that are missing are set by `rules.bounded()`.
+        rng: the source of chance; the same one gives the same match and the same checks.
+        thoroughness: the share of the states at which the slow laws are checked (all candidate
+            moves, hidden worlds); the others are checked at every state.
+        dealer: the first dealer; drawn if not given.
+
+    Returns:
+        The number of moves played.
+
+    Raises:
+        BrokenLawError: if a law does not hold.
+    """
+    rules = rules.bounded()
+    dealer = rng.randrange(rules.seats) if dealer is None else dealer
+    match = _Match(rules, dealer, start(rules, dealer=dealer), rng)
+    while match.state.awaiting != "over":
+        match.law(len(match.moves) < LONGEST_MATCH, "a match under bounded rules ends", str(rules))
+        match.check_quick_laws()
+        if rng.random() < thoroughness:
+            match.check_candidates()
+            match.check_worlds()
+        match.step()
+    match.check_quick_laws()
+    match.check_candidates()
+    match.check_record()
+    return len(match.moves)
+
+
+@frozen
+class _HandBegun(Generic[StateT]):
+    """The state that awaited the deal of the hand in progress, and the moves since, the deal first."""
+
+    state: StateT
+    moves: tuple[Move, ...]
+
+
+@define
+class _Match(Generic[StateT, MoveT, ViewT]):
+    """A match that is played and checked."""
+
+    rules: Rules[StateT, MoveT, ViewT]
+    dealer: int
+    state: StateT
+    rng: Random
+    moves: list[MoveT] = field(factory=list)
+    hand: _HandBegun[StateT] | None = None
+    pool: list[MoveT] = field(factory=list)
+
+    def law(self, holds: bool, law: str, detail: object = "") -> None:  # noqa: FBT001 - reads like a sentence
+        """Raise if a law does not hold."""
+        if not holds:
+            raise BrokenLawError(law, tuple(map(str, self.moves)), str(detail))
+
+    # Play
+
+    def step(self) -> None:
+        """Play a random accepted move."""
+        before = self.state
+        move = self._choose()
+        if isinstance(move, Deal):
+            self.hand = _HandBegun(before, ())
+        if self.hand is not None:
+            self.hand = _HandBegun(self.hand.state, (*self.hand.moves, move))
+        self.state = self.rules.apply(before, move)
+        self.moves.append(move)
+        if self.hand is not None and self.state.awaiting != "move":
+            self._check_scored(self.hand.state)
+
+    def _choose(self) -> MoveT:
+        state, rng = self.state, self.rng
+        off_turn = self.rules.interrupts(state)
+        if off_turn and rng.random() < 1 / 50:
+            return rng.choice(off_turn)
+        if state.awaiting == "deal":
+            return _as_own(self.rules, self._shuffled())
+        playable = self.rules.playable(state)
+        if playable and rng.random() < 1 / 10:
+            return _as_own(self.rules, Play(rng.choice(cards_of(playable))))
+        return rng.choice(self.rules.legal_moves(state))
+
+    # Laws of one state
+
+    def check_quick_laws(self) -> None:
+        """The laws that are checked at every state."""
+        state, rules = self.state, self.rules
+        legal = self.rules.legal_moves(state)
+        self.law(all(one < other for one, other in pairwise(legal)), "legal moves ascend, each once", legal)
+        self.law(
+            bool(legal) == (state.awaiting == "move"), "a seat to act has legal moves, and nobody else", legal
+        )
+        self.law((state.to_act is None) == (state.awaiting != "move"), "a seat acts when a move is awaited")
+        self.law(
+            state.to_act is None or state.to_act in range(rules.seats), "the seat to act is at the table"
+        )
+        self.law(state.dealer in range(rules.seats), "the dealer is at the table", state.dealer)
+        for move in (*legal, *self.rules.interrupts(state)):
+            self.law(read_move(rules.moves, str(move)) == move, "the text of a move reads as that move", move)
+        if state.hands:
+            places = [*state.hands, state.not_held]
+            together = bits_of(card for place in places for card in place)
+            self.law(together == bits_of(rules.pack), "hands and other places hold the pack", places)
+            self.law(sum(map(len, places)) == len(rules.pack), "every card is in one place", places)
+        self._check_score()
+        self._check_view(self.rng.randrange(rules.seats))
+
+    def _shuffled(self) -> Deal:
+        pack = list(self.rules.pack)
+        self.rng.shuffle(pack)
+        return Deal.in_packets(self.rules, self.state.dealer, pack)
+
+    def _check_score(self) -> None:
+        state, rules = self.state, self.rules
+        result = self.rules.score(state)
+        sides = range(len(rules.sides))
+        self.law(len(result.totals) == len(result.tally) == len(sides), "every side has a total and a tally")
+        self.law(result.totals == state.scores, "the score of a state is that of its match")
+        self.law({*result.winners, *result.losers} <= {*sides}, "winners and losers are sides")
+        self.law(not {*result.winners} & {*result.losers}, "nobody wins and loses")
+        if state.awaiting != "over":
+            self.law(not result.winners and not result.losers, "nobody has won before the end")
+
+    def _check_scored(self, before: StateT) -> None:
+        """The lines of a finished hand explain what it changed."""
+        result, was = self.rules.score(self.state), self.rules.score(before)
+        self.law(result.last is not None, "a finished hand is scored line by line")
+        if result.last is not None:
+            change = tuple(now - then for now, then in zip(result.totals, was.totals, strict=True))
+            self.law(result.last.points == change, "the lines of a hand add up", (result.last, change))
+            self.law(result.last.tally == result.tally, "the tally of a finished hand stays", result)
+            self.law(
+                all(line.clause for line in result.last.lines), "every line cites its clause", result.last
+            )
+
+    def _check_view(self, seat: int) -> None:
+        state = self.state
+        view = self.rules.observe(state, seat)
+        legal = self.rules.legal_moves(state) if state.to_act == seat else ()
+        self.law(view.legal_moves == legal, "a view lists the legal moves of its seat only", view)
+        self.law(view.seat == seat and view.to_act == state.to_act, "a view knows whose turn it is", view)
+        self.law(
+            view.dealer == state.dealer and view.score == self.rules.score(state),
+            "a view knows the score",
+            view,
+        )
+        if state.hands:
+            self.law(view.hand == state.hands[seat], "a view holds the cards of its seat", view)
+            self.law(view.hand_sizes == tuple(map(len, state.hands)), "a view counts the cards", view)
+        self.law(view == self.rules.observe(state, seat), "equal states give equal views", view)
+        self.law(hash(view) == hash(self.rules.observe(state, seat)), "equal views have one hash", view)
+
+    # Slow laws
+
+    def check_candidates(self) -> None:
+        """What is listed, accepted and explained agree, for every move that could be thought of."""
+        state, rules = self.state, self.rules
+        legal = self.rules.legal_moves(state)
+        listed = {*legal, *self.rules.interrupts(state)}
+        before = pickle.dumps(state)
+        self.pool = sorted({*self.pool, *listed})
+        for move in self._candidates():
+            refusal = self.rules.why_illegal(state, move)
+            try:
+                after = rules.apply(state, move)  # type: ignore[arg-type]  # not every candidate is a move
+            except IllegalMoveError as error:
+                self.law(error.refusal == refusal, "apply and why_illegal agree", move)
+                self.law(move not in listed, "a listed move is accepted", error)
+            else:
+                self.law(refusal is None and after != state, "apply and why_illegal agree", move)
+                known = move in listed or isinstance(move, Deal | Play)
+                self.law(known, "a move that is accepted is listed, a deal, or a card", move)
+                if isinstance(move, Play):
+                    self.law(
+                        bool(move.card.bit & rules.playable(state)), "an accepted card is playable", move
+                    )
+            if refusal is not None:
+                cited = refusal.message.endswith(f"({refusal.clause})") and bool(
+                    refusal.clause and refusal.code
+                )
+                self.law(cited, "a refusal cites its clause", refusal)
+                self.law(refusal.legal == legal, "a refusal lists what is legal", refusal)
+        self.law(pickle.dumps(state) == before, "a move leaves the state before as it was")
+        for twin in (pickle.loads(before), copy(state), deepcopy(state)):  # noqa: S301 - pickled a moment ago
+            self.law(twin == state and hash(twin) == hash(state), "a copy equals its state", twin)
+
+    def _candidates(self) -> Iterator[object]:
+        yield from (*PLAYS, *TRUMPS, PASS, END_MATCH, *self.pool)
+        pack = list(self.rules.pack)
+        self.rng.shuffle(pack)
+        size = sum(self.rules.packets)
+        hands = tuple(tuple(pack[size * seat : size * (seat + 1)]) for seat in range(self.rules.seats))
+        repeated = ((pack[1], *hands[0][1:]), *hands[1:])
+        yield from (Deal(hands), Deal(hands[1:]), Deal((hands[0][1:], *hands[1:])), Deal(repeated), Deal(()))
+        yield from (None, 0, "AS", self.rules, self.state, object())
+
+    def check_worlds(self) -> None:
+        """What a seat cannot know does not show, and sampled worlds are worlds that could be."""
+        for seat in range(self.rules.seats):
+            view = self.rules.observe(self.state, seat)
+            world = self.rules.worlds(view).sample(self.rng)
+            seen = self.rules.observe(world, seat)
+            self.law(seen == view, "a sampled world looks the same", (view, seen))
+            self.law(repr(seen) == repr(view), "a sampled world reads the same", (view, seen))
+            written = view.to_json()
+            self.law(seen.to_json() == written, "a sampled world writes the same", (view, seen))
+            self.law(json.loads(json.dumps(written)) == written, "a view is plain JSON", written)
+            self.law(
+                self.rules.score(world) == self.rules.score(self.state),
+                "a sampled world has the same score",
+                world,
+            )
+            self.law(self.rules.worlds(view).count >= 1, "a real view has a world", view)
+            if self.state.to_act == seat:
+                for move in (*PLAYS, *self.pool):
+                    same = self.rules.why_illegal(world, move) == self.rules.why_illegal(self.state, move)
+                    self.law(same, "a seat provokes the same refusals in every world it may be in", move)
+            self._check_replay(seat, world)
+            self._check_count(seat, view)
+
+    def _check_replay(self, seat: int, world: StateT) -> None:
+        """The moves of the hand are legal, move for move, from the deal behind a sampled world."""
+        if self.hand is not None and self._is_all_dealt():
+            replayed = self._replay_hand(self.hand, world.hands, seat)
+            self.law(
+                replayed == world, "the moves of the hand lead to a sampled world", (seat, world, replayed)
+            )
+
+    def _check_count(self, seat: int, view: ViewT) -> None:
+        """Where few cards are unseen, the worlds are those found by trying all deals, and equally likely."""
+        if self.hand is None or not self._is_all_dealt():
+            return
+        sizes = [len(hand) for other, hand in enumerate(self.state.hands) if other != seat]
+        ways = factorial(sum(sizes)) // prod(map(factorial, sizes))
+        if ways * len(self.hand.moves) > MOST_STEPS:
+            return
+        found = list(self._worlds_by_force(self.hand, seat, view))
+        self.law(
+            self.rules.worlds(view).count == len(found),
+            "the worlds are counted exactly",
+            (seat, view, len(found)),
+        )
+        if 1 < len(found) <= MOST_CELLS:
+            self._check_uniform(view, found)
+
+    def _check_uniform(self, view: ViewT, worlds: list[StateT]) -> None:
+        """The chi-square statistic of many draws stays within eight standard deviations and a margin."""
+        drawn = dict.fromkeys(worlds, 0)
+        for _ in range(DRAWS * len(worlds)):
+            world = self.rules.worlds(view).sample(self.rng)
+            self.law(world in drawn, "a sampled world is one of the worlds", world)
+            drawn[world] += 1
+        freedom = len(worlds) - 1
+        statistic = sum((times - DRAWS) ** 2 for times in drawn.values()) / DRAWS
+        self.law(
+            statistic < freedom + 8 * sqrt(2 * freedom) + 15, "worlds are equally likely", (view, statistic)
+        )
+
+    def _is_all_dealt(self) -> bool:
+        """Whether all cards of the hand in progress have been dealt; some games name trump before."""
+        hand, state = self.hand, self.state
+        if hand is None or not state.hands:
+            return False
+        return not state.not_held or any(isinstance(move, Play) for move in hand.moves)
+
+    def _replay_hand(self, begun: _HandBegun[StateT], hands: tuple[Hand, ...], seat: int) -> StateT | None:
+        """The state that the moves of the hand lead to, had the seats been dealt what ends in these hands.
+
+        A move that the seat did not see may be missing there, and others that it would not see may
+        be made in between.
+
+        Returns:
+            The state, or `None` if the moves are not legal there.
+        """
+        state = begun.state
+        for number, move in enumerate(begun.moves):
+            made = self._deal_behind(move, hands) if isinstance(move, Deal) else move
+            if self.rules.why_illegal(state, made) is not None:
+                if self._was_hidden(begun, number, seat):
+                    continue
+                between = self._hidden_move(state, made, seat)
+                if between is None:
+                    return None
+                state = between
+            state = self.rules.apply(state, _as_own(self.rules, made))
+        return state
+
+    def _was_hidden(self, begun: _HandBegun[StateT], number: int, seat: int) -> bool:
+        """Whether a seat saw nothing of the move with that number since the deal."""
+        before = begun.state
+        for move in begun.moves[:number]:
+            before = self.rules.apply(before, _as_own(self.rules, move))
+        after = self.rules.apply(before, _as_own(self.rules, begun.moves[number]))
+        return self.rules.observe(before, seat) == self.rules.observe(after, seat)
+
+    def _deal_behind(self, real: Deal, hands: tuple[Hand, ...]) -> Deal:
+        """The real deal with those cards exchanged that the hands do not share with the real ones."""
+        dealt: list[tuple[Card, ...]] = []
+        for cards, held, other in zip(real.hands, self.state.hands, hands, strict=True):
+            exchange = dict(zip(held - other, other - held, strict=True))
+            dealt.append(tuple(exchange.get(card, card) for card in cards))
+        return Deal(tuple(dealt))
+
+    def _hidden_move(self, state: StateT, wanted: Move, seat: int) -> StateT | None:
+        """A state after a move that the seat does not see, in which the wanted move is accepted."""
+        for move in self.rules.legal_moves(state):
+            after = self.rules.apply(state, move)
+            if (
+                self.rules.observe(after, seat) == self.rules.observe(state, seat)
+                and self.rules.why_illegal(after, wanted) is None
+            ):
+                return after
+        return None
+
+    def _worlds_by_force(self, begun: _HandBegun[StateT], seat: int, view: ViewT) -> Iterator[StateT]:
+        """All states that the hand may be in for all the view knows, found by trying every deal."""
+        others = [other for other in range(self.rules.seats) if other != seat]
+        unseen = bits_of(card for other in others for card in self.state.hands[other])
+        for split in _splits(cards_of(unseen), [len(self.state.hands[other]) for other in others]):
+            hands = dict(zip(others, split, strict=True)) | {seat: self.state.hands[seat]}
+            world = self._replay_hand(begun, tuple(hands[place] for place in range(self.rules.seats)), seat)
+            if world is not None and self.rules.observe(world, seat) == view:
+                yield world
+
+    # The end
+
+    def check_record(self) -> None:
+        """The match is a record that replays to its end."""
+        result = self.rules.score(self.state)
+        record = Record(self.rules, self.dealer, self.moves, totals=result.totals, winners=result.winners)
+        self.law(replay(record) == self.state, "a record replays to its end")
+        if GAMES.get(self.rules.name) is not type(self.rules):
+            return  # a game or variant that is not registered has records, but no files of records
+        line = json.dumps(record.to_json())
+        verdict = judge_line(1, line)
+        self.law(
+            verdict.fault is None and verdict.moves == len(self.moves), "a written record is valid", verdict
+        )
+
+
+def _as_own(_rules: Rules[StateT, MoveT, ViewT], move: Move) -> MoveT:
+    """The move as one of the game's own, which it need not be: then it is to be refused."""
+    return move  # type: ignore[return-value]  # the kit tries moves of every kind
+
+
+def _splits(cards: tuple[Card, ...], sizes: list[int]) -> Iterator[tuple[Hand, ...]]:
+    """All ways to lay the cards into hands of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for chosen in combinations(cards, sizes[0]):
+        rest = tuple(card for card in cards if card not in chosen)
+        for behind in _splits(rest, sizes[1:]):
+            yield (Hand.of_cards(chosen), *behind)
