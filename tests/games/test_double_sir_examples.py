@@ -6,17 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
 
 import tricktake as tt
 from tests import rules_text
+from tests.games.double_sir_hands import CALLER_WINS, await_deal, play_hand
 from tests.rules_text import Block, Facts, Moves, Refused, Start
-from tricktake.games.double_sir import Dealing, DoubleSirRules, DoubleSirState
 from tricktake.moves import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tricktake.games.double_sir import DoubleSirState
     from tricktake.tricks import Trick
 
 BLOCKS = rules_text.blocks("double_sir")
@@ -24,19 +24,8 @@ BLOCKS = rules_text.blocks("double_sir")
 
 def begin(step: Start) -> DoubleSirState:
     """A match as the first line of an example sets it up."""
-    state = tt.start(DoubleSirRules.from_options(step.options), dealer=step.dealer)
-    assert isinstance(state, Dealing)
     set_up = {name: (values[0], values[1]) for name, values in step.setup.items()}
-    hands = set_up.get("hands", (0, 0))
-    return Dealing(
-        evolve(
-            state.match,
-            totals=set_up.get("courts", (0, 0)),
-            hands_played=sum(hands),
-            hands_won=hands,
-            streaks=set_up.get("streaks", (0, 0)),
-        )
-    )
+    return await_deal(step.options, dealer=3 if step.dealer is None else step.dealer, **set_up)
 
 
 def pair(numbers: tuple[int, ...]) -> str:
@@ -99,12 +88,6 @@ def test_every_worked_example_is_run() -> None:
     assert named == {f"DS-E{number}" for number in range(1, 16)} - {"DS-E13"}
 
 
-def moves_of(name: str) -> list[str]:
-    """All moves of an example, the deal first."""
-    (block,) = [block for block in BLOCKS if block.name == name]
-    return [text for step in block.steps if isinstance(step, Moves) for text in step.texts]
-
-
 ROWS = rules_text.table("double_sir", "DS-E13")
 
 
@@ -112,15 +95,10 @@ ROWS = rules_text.table("double_sir", "DS-E13")
 def test_DS_E13_the_end_of_a_match(row: dict[str, str]) -> None:
     courts, hands = ([int(number) for number in row[name].split("-")] for name in ("courts", "hands won"))
     tie = row["`tie`"].strip("`").strip('"')
-    # The last hand is that of DS-E7: side 0 wins it and earns nothing.
-    start = Start(
-        {"tie": tie, "max_hands": sum(hands)},
-        None,
-        {"courts": (courts[0], courts[1]), "hands": (hands[0] - 1, hands[1])},
-    )
-    state = begin(start)
-    for text in moves_of("DS-E7-1"):
-        state = tt.apply(state, tt.parse_move(state, text))
+    options: dict[str, object] = {"tie": tie, "max_hands": sum(hands)}
+    # The last hand is one that side 0 wins without a court.
+    before = await_deal(options, courts=(courts[0], courts[1]), hands=(hands[0] - 1, hands[1]))
+    state = play_hand(before, CALLER_WINS)
     score = tt.score(state)
     assert score.totals == tuple(courts)
     assert tt.observe(state, 0).hands_won == tuple(hands)
