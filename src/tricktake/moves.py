@@ -7,7 +7,7 @@ The text of every move is fixed by the notation page of the documentation; `str(
 from __future__ import annotations
 
 from functools import total_ordering
-from typing import TYPE_CHECKING, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self
 
 from attrs import astuple, field, frozen
 from attrs.validators import deep_iterable, instance_of
@@ -19,6 +19,9 @@ from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+MOST_DIGITS: Final = 9
+"""The most digits of a number in the text of a move."""
 
 
 @total_ordering
@@ -116,12 +119,13 @@ def read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
     """The whole number that is the word at `place` behind the word of the move.
 
     Raises:
-        NotationError: if that word is no whole number.
+        NotationError: if that word is no whole number, or longer than any that a game can mean.
     """
     word = words[place]
-    if not (word.isascii() and word.isdigit()):
+    if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
         position = len(" ".join((kind.word, *words[:place]))) + 1
-        raise NotationError(" ".join((kind.word, *words)), position, "a whole number is expected")
+        reason = f"a whole number of at most {MOST_DIGITS} digits is expected"
+        raise NotationError(" ".join((kind.word, *words)), position, reason)
     return int(word)
 
 

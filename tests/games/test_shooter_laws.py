@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 # Refusals, moves and options from elsewhere
 
 
-@pytest.mark.parametrize(
-    "text", ["1H", "trump X", "trump", "take", "bid", "bid four", "bid -1", "bid 4 H", ""]
-)
+NO_MOVES = ["", "1H", "trump X", "trump", "take", "bid", "bid four", "bid -1", "bid 4 H", "bid " + "9" * 5000]
+
+
+@pytest.mark.parametrize("text", NO_MOVES, ids=[text[:12] for text in NO_MOVES])
 def test_text_that_is_no_move_of_the_game(text: str) -> None:
     with pytest.raises(tt.NotationError):
         tt.parse_move(dealt(), text)
