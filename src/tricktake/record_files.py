@@ -8,6 +8,7 @@ import os
 import zlib
 from contextlib import contextmanager
 from io import BufferedIOBase, TextIOWrapper
+from math import isfinite
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, Literal, NoReturn, TypeAlias
 
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from tricktake.rules import MoveT, StateT, ViewT
 
 LONGEST_LINE: Final = 1 << 24
-"""The most characters that a line may have; a longer one is a fault and is not held in memory."""
+"""The most bytes that a line of a file may have; a longer one is a fault and is not held in memory."""
 
 Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
-"""Where records come from: the path of a file, gzip by its suffix `.gz`, or lines of text or bytes."""
+"""Where records come from: the path of a file, gzip by its suffix `.gz`, or lines of text or bytes; a binary
+file is read in bounded memory, whatever the length of its lines."""
 
 
 @frozen
@@ -64,11 +66,10 @@ def read_records(
     """
     for number, line in numbered_lines(source):
         try:
-            yield from_json(_parse(line))
-        except RecordError as error:
-            fault = _at(error, number)
+            yield read_line(number, line)
+        except RecordError as fault:
             if on_fault is None:
-                raise fault from error
+                raise
             on_fault(fault)
 
 
@@ -103,6 +104,8 @@ def write_records(
     path = Path(target)
     if append:
         with _open_text(path, path, "a") as file:
+            if _ends_within_a_line(path):
+                file.write("\n")
             return _write(file, lines)
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
@@ -126,12 +129,24 @@ def validate(source: Source) -> Iterator[Verdict]:
         yield judge_line(number, line)
 
 
+def read_line(number: int, line: str | bytes | RecordError) -> AnyRecord:
+    """The record in one line, as [numbered_lines][] gives it; the moves are not looked at.
+
+    Raises:
+        RecordError: if the line holds none.
+    """
+    try:
+        return from_json(_parse(line))
+    except RecordError as error:
+        raise _at(error, number) from error
+
+
 def judge_line(number: int, line: str | bytes | RecordError) -> Verdict:
     """Judge the record in one line, as [numbered_lines][] gives it."""
     try:
-        record = from_json(_parse(line))
+        record = read_line(number, line)
     except RecordError as error:
-        return Verdict(number, "", 0, 0, _at(error, number))
+        return Verdict(number, "", 0, 0, error)
     judged = judge(record)
     fault = None if judged.fault is None else _at(judged.fault, number)
     return Verdict(number, record.rules.name, judged.hands, judged.moves, fault)
@@ -147,6 +162,9 @@ def numbered_lines(source: Source) -> Iterator[tuple[int, str | bytes | RecordEr
         with _open_bytes(Path(source)) as file:
             yield from _bounded_lines(file)
         return
+    if isinstance(source, BufferedIOBase):
+        yield from _bounded_lines(source)
+        return
     for number, line in enumerate(source, start=1):
         if line.strip():
             yield number, line
@@ -157,9 +175,9 @@ def _bounded_lines(file: BufferedIOBase) -> Iterator[tuple[int, bytes | RecordEr
     while True:
         number += 1
         try:
-            line = file.readline(LONGEST_LINE)
-            if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-                while len(rest := file.readline(LONGEST_LINE)) == LONGEST_LINE and not rest.endswith(b"\n"):
+            line = file.readline(LONGEST_LINE + 1)
+            if _is_cut(line):
+                while _is_cut(file.readline(LONGEST_LINE + 1)):
                     pass
                 yield number, RecordError(f"the line has more than {LONGEST_LINE} bytes", code="long_line")
                 continue
@@ -175,12 +193,18 @@ def _bounded_lines(file: BufferedIOBase) -> Iterator[tuple[int, bytes | RecordEr
             yield number, line
 
 
+def _is_cut(line: bytes) -> bool:
+    return len(line) > LONGEST_LINE and not line.endswith(b"\n")
+
+
 def _parse(line: str | bytes | RecordError) -> object:
     if isinstance(line, RecordError):
         raise line
     try:
         text = line if isinstance(line, str) else line.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+        return json.loads(
+            text, object_pairs_hook=_without_repeats, parse_constant=_no_constant, parse_float=_finite
+        )
     except UnicodeDecodeError as error:
         cause = f"the line is not UTF-8 from byte {error.start} on"
         raise RecordError(cause, code="bad_encoding") from error
@@ -189,8 +213,11 @@ def _parse(line: str | bytes | RecordError) -> object:
         raise RecordError(cause, code="bad_json") from error
     except RecordError:
         raise
-    except ValueError as error:
-        cause = f"the line is not JSON: {error}"
+    except json.JSONDecodeError as error:
+        cause = f"the line is not JSON: {error.msg}, at character {error.pos}"
+        raise RecordError(cause, code="bad_json") from error
+    except ValueError as error:  # a whole number of thousands of digits
+        cause = f"the line is not JSON that can be read: {error}"
         raise RecordError(cause, code="bad_json") from error
 
 
@@ -209,6 +236,14 @@ def _no_constant(name: str) -> NoReturn:
     raise RecordError(cause, code="bad_json")
 
 
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        cause = f"the number {text} is too large"
+        raise RecordError(cause, code="bad_json")
+    return number
+
+
 def _at(error: RecordError, line: int) -> RecordError:
     return RecordError(error.cause, line, error.hand, error.move, error.code, error.clause, error.legal)
 
@@ -219,8 +254,25 @@ def _line(record: Record[StateT, MoveT, ViewT], *, check: bool) -> str:
         raise fault
     kinds = record.rules.moves
     moves = [str(read_move(kinds, text)) for text in record.moves] if check else record.moves
-    written = json.dumps(evolve(record, moves=moves).to_json(), ensure_ascii=False, allow_nan=False)
-    return f"{written}\n"
+    return f"{_json(evolve(record, moves=moves).to_json())}\n"
+
+
+def _json(value: object) -> str:
+    """A JSON text that UTF-8 can hold: half surrogate pairs, which JSON can name, stay escapes."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+        return text if _is_utf_8(text) else json.dumps(value)
+    except (TypeError, ValueError, RecursionError) as error:
+        cause = f"the record holds what JSON cannot: {error}"
+        raise RecordError(cause, code="not_json") from error
+
+
+def _is_utf_8(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _write(file: IO[str], lines: Iterable[str]) -> int:
@@ -229,6 +281,15 @@ def _write(file: IO[str], lines: Iterable[str]) -> int:
         file.write(line)
         written += 1
     return written
+
+
+def _ends_within_a_line(path: Path) -> bool:
+    """Whether a file, which exists, lacks the end of its last line; of a compressed file it is not asked."""
+    if path.suffix == ".gz" or not path.stat().st_size:
+        return False
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read() != b"\n"
 
 
 def _open_bytes(path: Path) -> BufferedIOBase:

@@ -1,0 +1,160 @@
+"""What a call names: a game, and a variant of it by options and presets."""
+
+from __future__ import annotations
+
+import json
+import sys
+from inspect import getdoc
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from tricktake.errors import OptionError
+from tricktake.options import options_of
+from tricktake.registry import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import ModuleType
+
+    from tricktake.registry import AnyRules
+
+WORDS: Final = {"none": None, "true": True, "false": False}
+"""Words that stand for a value, besides those of JSON; upper or lower case."""
+
+
+def find_game(name: str) -> type[AnyRules]:
+    """The rules class of a game.
+
+    Raises:
+        typer.BadParameter: if there is no such game, or it cannot be loaded.
+    """
+    if name not in GAMES:
+        message = f"there is no game {name!r}; there are {', '.join(GAMES)}"
+        raise typer.BadParameter(message, param_hint="GAME")
+    try:
+        return GAMES[name]
+    except (ImportError, AttributeError) as error:
+        message = f"the game {name!r} cannot be loaded: {error}"
+        raise typer.BadParameter(message, param_hint="GAME") from error
+
+
+def read_rules(kind: type[AnyRules], preset: str | None, settings: Iterable[str]) -> AnyRules:
+    """The rules that a call asks for.
+
+    Args:
+        kind: the rules class of the game.
+        preset: the name of a preset, or `None`.
+        settings: options as `"option=value"`.
+
+    Raises:
+        typer.BadParameter: if there is no such preset or option, or a value is not allowed.
+    """
+    try:
+        options = dict(read_setting(kind, setting) for setting in settings)
+        return kind.from_options(options) if preset is None else kind.preset(preset, **options)
+    except OptionError as error:
+        hint = "--preset" if error.option == "preset" else "--set"
+        raise typer.BadParameter(str(error), param_hint=hint) from error
+
+
+def read_setting(kind: type[AnyRules], setting: str) -> tuple[str, object]:
+    """The name and the value of an option in a text such as `"max_bid=none"`.
+
+    A value is a word that the option allows, JSON, `none`, `true` or `false`, or else a plain text.
+
+    Raises:
+        typer.BadParameter: if the text has no `=`.
+    """
+    name, equals, text = setting.partition("=")
+    if not equals:
+        message = f"{setting!r} must be option=value"
+        raise typer.BadParameter(message, param_hint="--set")
+    words = {word for option in options_of(kind) if option.name == name for word in option.samples}
+    if text in words:
+        return name, text
+    if text.lower() in WORDS:
+        return name, WORDS[text.lower()]
+    try:
+        return name, json.loads(text)
+    except (ValueError, RecursionError):
+        return name, text
+
+
+def setting(name: str, value: object) -> str:
+    """An option with its value, as JSON holds it, in the words in which a call gives it."""
+    return f"{name}={value_in_words(value)}"
+
+
+def value_in_words(value: object) -> str:
+    """A value of JSON as a call gives it: the inverse of what `read_setting` reads."""
+    if isinstance(value, str):
+        return value
+    return "none" if value is None else json.dumps(value)
+
+
+def seats_of(kind: type[AnyRules]) -> tuple[int, ...]:
+    """The numbers of seats that the game can have, in ascending order: those that some option gives."""
+    return tuple(sorted({rules.seats for rules in _variants(kind)}))
+
+
+def _variants(kind: type[AnyRules]) -> Iterator[AnyRules]:
+    yield kind()
+    for option in options_of(kind):
+        for sample in option.samples:
+            try:
+                yield kind.from_options({option.name: option.encode(sample)})
+            except OptionError:  # a sample that needs other options beside it
+                continue
+
+
+def side_name(rules: AnyRules, side: int) -> str:
+    """What a side is called: a seat that plays for itself, or a side with its seats."""
+    seats = rules.sides[side]
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"side {side} (seats {' '.join(map(str, seats))})"
+
+
+def result(rules: AnyRules, winners: tuple[int, ...], losers: tuple[int, ...]) -> str:
+    """How a match that is over ended, in words."""
+    if winners:
+        return f"won by {' and '.join(side_name(rules, side) for side in winners)}"
+    if losers:
+        return f"lost by {' and '.join(side_name(rules, side) for side in losers)}"
+    return "nobody has won"
+
+
+def summary(kind: type[AnyRules]) -> str:
+    """What the game is, in the first line of its module's docstring."""
+    return next(iter((getdoc(_home(kind)) or "").splitlines()), "")
+
+
+def rules_text(kind: type[AnyRules]) -> str | None:
+    """The rules text of the game, `NAME.md` beside its code; `None` if there is none."""
+    for module in _modules(kind):
+        beside = Path(module.__file__ or "").with_name(f"{kind.name}.md")
+        if beside.is_file():
+            return beside.read_text(encoding="utf-8")
+    return None
+
+
+def clause_text(kind: type[AnyRules], clause: str) -> str:
+    """What a clause of the rules text says; `""` if it is not there."""
+    _, begin, rest = (rules_text(kind) or "").partition(f"**{clause}** ")
+    return " ".join(rest.partition("\n\n")[0].split()).removesuffix(" [req]") if begin else ""
+
+
+def _modules(kind: type[AnyRules]) -> Iterator[ModuleType]:
+    """The module of the rules class, and the packages around it, from the inside out."""
+    name = kind.__module__
+    while name:
+        yield sys.modules[name]
+        name = name.rpartition(".")[0]
+
+
+def _home(kind: type[AnyRules]) -> ModuleType:
+    """The module or package that bears the name of the game, or else the module of the rules class."""
+    named = (module for module in _modules(kind) if module.__name__.rpartition(".")[2] == kind.name)
+    return next(named, sys.modules[kind.__module__])
