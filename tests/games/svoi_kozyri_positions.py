@@ -43,6 +43,9 @@ def position(  # noqa: PLR0913 - what a position has
     held = tuple(bits_of(parse_cards(hand.replace("-", ""))) for hand in hands.split("/"))
     seats = len(held)
     cards = parse_cards(pile)
+    assert sum(map(int.bit_count, held)) + len(cards) == (sum(held) | bits_of(cards)).bit_count(), (
+        "a card twice"
+    )
     rules = tt.SvoiKozyriRules.from_options({"players": seats, "trumps": TRUMPS[seats], **(options or {})})
     assert rules.trumps is not None
     dealer = seats - 1 if dealer is None else dealer

@@ -339,7 +339,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
                 return Reason("trumps_not_chosen", "SK-17", "trumps have not been chosen")
             case NameTrump(suit):
                 owner = (state.dealer + 1 + state.named.index(suit)) % state.rules.players
-                return Reason("suit_taken", "SK-14", f"{suit.word} is taken by seat {owner}")
+                return Reason("suit_taken", "SK-14", f"{suit.word} are taken by seat {owner}")
             case _:
                 return Reason("must_choose", "SK-13", f"seat {state.to_act} has to choose its trump suit")
 
