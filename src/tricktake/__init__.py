@@ -70,6 +70,8 @@ if TYPE_CHECKING:
     from tricktake.games.court_piece import CourtPieceRules
     from tricktake.games.double_sir import DoubleSirRules
     from tricktake.games.pilotta import PilottaRules
+    from tricktake.games.shooter import ShooterRules
+    from tricktake.games.svoi_kozyri import SvoiKozyriRules
     from tricktake.record_files import Verdict, read_records, validate, write_records
     from tricktake.records import Record, find_fault, replay
 
@@ -101,8 +103,10 @@ __all__ = [
     "Score",
     "ScoreLine",
     "SetupError",
+    "ShooterRules",
     "State",
     "Suit",
+    "SvoiKozyriRules",
     "Trick",
     "TricktakeError",
     "Verdict",

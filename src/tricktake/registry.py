@@ -30,6 +30,8 @@ OWN_GAMES: Final = {
     "court_piece": "tricktake.games.court_piece:CourtPieceRules",
     "double_sir": "tricktake.games.double_sir:DoubleSirRules",
     "pilotta": "tricktake.games.pilotta:PilottaRules",
+    "shooter": "tricktake.games.shooter:ShooterRules",
+    "svoi_kozyri": "tricktake.games.svoi_kozyri:SvoiKozyriRules",
 }
 """The games of this package: name = "module:RulesClass"."""
 
