@@ -9,7 +9,7 @@ from sybil.parsers.rest import DocTestParser
 
 _pages = Sybil(
     parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
-    patterns=["README.md", "docs/**/*.md"],
+    patterns=["README.md", "docs/*.md", "docs/**/*.md"],
 )
 _docstrings = Sybil(
     parsers=[DocTestParser(optionflags=ELLIPSIS)],

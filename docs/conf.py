@@ -1,0 +1,57 @@
+"""How the documentation is built: MyST pages, and a reference made from the docstrings."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import version as version_of
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+project = "tricktake"
+author = "The tricktake developers"
+copyright = f"2026, {author}"  # noqa: A001 - Sphinx reads it by this name
+version = release = version_of(project)
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"tricktake {version}"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+autodoc_class_signature = "mixed"
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
+napoleon_use_rtype = False
+
+# A link in a docstring must lead somewhere; types in signatures may name what has no page of its own.
+nitpicky = True
+nitpick_ignore_regex = [(r"py:(class|exc|data)", r".*")]
+suppress_warnings = ["ref.python"]  # in a signature a short name such as Match may be that of several games
+
+
+def link_and_quote(
+    _app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]
+) -> None:
+    """Turn the Markdown of the docstrings into what Sphinx reads: `code`, [name][] and [text][name]."""
+    text = "\n".join(lines)
+    text = re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", text)
+    text = re.sub(r"\[([\w.]+)\]\[\]", r":py:obj:`~.\1`", text)
+    text = re.sub(r"\[([\w ]+)\]\[([\w.]+)\]", r":py:obj:`\1 <\2>`", text)
+    lines[:] = text.split("\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx."""
+    app.connect("autodoc-process-docstring", link_and_quote, priority=400)  # before napoleon
