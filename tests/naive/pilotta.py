@@ -306,7 +306,7 @@ def split_points(e: list[int], b: int, options: dict[str, object]) -> list[int]:
     return g
 
 
-def score_hand(  # noqa: PLR0913, PLR0917  # the values that PI-107 names
+def score_hand(  # noqa: PLR0913, PLR0917 - the values that PI-107 names
     b: int,
     bid: int,
     points: list[int],
@@ -355,7 +355,7 @@ def score_hand(  # noqa: PLR0913, PLR0917  # the values that PI-107 names
     return g
 
 
-def secured(  # noqa: PLR0913, PLR0917  # the values that PI-146 names
+def secured(  # noqa: PLR0913, PLR0917 - the values that PI-146 names
     side: int,
     b: int,
     bid: int,
