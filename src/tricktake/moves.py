@@ -129,6 +129,19 @@ def read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
     return int(word)
 
 
+def read_suit(kind: type[Move], words: Sequence[str], place: int) -> Suit:
+    """The suit that is the word at `place` behind the word of the move.
+
+    Raises:
+        NotationError: if that word is no suit.
+    """
+    try:
+        return parse_suit(words[place])
+    except NotationError as error:
+        position = len(" ".join((kind.word, *words[:place]))) + 1
+        raise NotationError(" ".join((kind.word, *words)), position, error.reason) from None
+
+
 class AuctionCall(Move):
     """A call of an auction: a pass, a bid, a doubling. Games with an auction derive theirs."""
 
@@ -226,7 +239,7 @@ class NameTrump(Move):
     @override
     def read(cls, words: Sequence[str]) -> Self:
         no_more_words(cls, words, 1)
-        return cls(parse_suit(words[0]))
+        return cls(read_suit(cls, words, 0))
 
 
 @frozen(order=False, repr=False)
@@ -269,10 +282,10 @@ class EndMatch(Move):
 
 @frozen(order=False, repr=False)
 class ForeignCall(AuctionCall):
-    """A call that the game at hand does not have, read so that its refusal can cite the clause.
+    """A bid that the game at hand does not have, read so that its refusal can cite the clause.
 
     Attributes:
-        text: the call as it was written.
+        text: what is bid: a number, or a number and a suit.
     """
 
     word: ClassVar[str] = "bid"
@@ -282,7 +295,9 @@ class ForeignCall(AuctionCall):
     @classmethod
     @override
     def read(cls, words: Sequence[str]) -> Self:
-        return cls(" ".join(words))
+        no_more_words(cls, words, 1 if len(words) < 2 else 2)  # noqa: PLR2004 - a number, and a suit perhaps
+        suits = [read_suit(cls, words, place) for place in range(1, len(words))]
+        return cls(" ".join(map(str, (read_number(cls, words, 0), *suits))))
 
 
 PASS = Pass()

@@ -57,7 +57,7 @@ def is_fair_deal(hands: list[list[str]], seats: int, ranks: str) -> bool:
 
 def in_order(cards: list[str]) -> list[str]:
     """Give the cards by suit C, D, H, S and within a suit from low to high."""
-    return [rank + suit for suit in SUITS for rank in RANKS if rank + suit in cards]
+    return sorted(cards, key=lambda card: (SUITS.index(card[1]), RANKS.index(card[0])))
 
 
 def may_play(hand: list[str], table: list[tuple[int, str]]) -> list[str]:

@@ -78,11 +78,15 @@ class Twin:
 
     def may_redeal(self) -> bool:
         """Say whether the caller may throw the deal in."""
-        if self.options["redeal"] != "caller_no_face":  # CP-22
+        if not self.has_redeals():
             return False
-        if self.redeals >= whole_number(self.options["max_redeals"]):  # CP-26, CP-28
+        if self.redeals >= whole_number(self.options["max_redeals"]):  # CP-26
             return False
         return not self.caller_has_face()  # CP-23
+
+    def has_redeals(self) -> bool:
+        """Say whether any hand of the match may be dealt again."""
+        return self.options["redeal"] == "caller_no_face" and self.options["max_redeals"] != 0  # CP-22, CP-28
 
     def caller_has_face(self) -> bool:
         """Say whether the caller's first five cards hold a jack, queen, king or ace."""
@@ -122,7 +126,7 @@ class Twin:
             (self.phase == "trump" and (is_card(move) or move in {"continue", "stop"}), "CP-18"),
             (move == "pass" or is_bid(move), "CP-19"),
             (move == "end", "CP-75"),
-            (self.phase == "trump" and move == "redeal" and self.options["redeal"] == "never", "CP-22"),
+            (self.phase == "trump" and move == "redeal" and not self.has_redeals(), "CP-22"),
             (
                 self.phase == "trump"
                 and move == "redeal"
@@ -152,6 +156,7 @@ class Twin:
             self.awaiting, self.phase, self.to_act = "move", "trump", self.caller  # CP-15
         elif move == "redeal":
             self.redeals += 1
+            self.points = [0, 0]
             self.await_deal()  # CP-25: nobody scores and the dealer stays
         elif is_trump_call(move):
             self.trump = move[-1]

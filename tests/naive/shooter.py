@@ -229,6 +229,7 @@ class Twin:
             if self.options["all_pass"] == "redeal_next":  # noqa: S105 - a bidding option, no password
                 self.dealer = self.left_of(self.dealer)  # SH-36, and SH-37 leaves the dealer as he is
             self.hands = [[] for _ in self.seats]
+            self.points = [0 for _ in self.seats]
             self.await_deal()
 
     def has_passed(self, seat: int) -> bool:
