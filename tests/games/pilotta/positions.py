@@ -126,6 +126,7 @@ def count(  # noqa: PLR0913 - a finished hand has this many parts, all named at 
         multiplier=multiplier,
         captured=points,
         tricks=tricks,
+        leading=0,
         scored=scored,
         pilotta=pilotta,
     )

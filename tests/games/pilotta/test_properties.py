@@ -92,7 +92,7 @@ def check_legal_moves(state: PilottaState) -> None:
             assert all(card.suit is trump for card in cards)
         above = [HIGHER_TRUMPS[card.index] for card in state.trick if card.suit is trump]
         beating = [card for card in cards if card.suit is trump and all(card.bit & bits for bits in above)]
-        assert not (above and beating) or set(beating) == cards
+        assert not (above and beating) or tt.Hand.of_cards(beating) == cards
 
 
 def check_auction(state: Bidding) -> None:

@@ -44,9 +44,10 @@ def test_PI_102_points_of_the_cards_and_10_for_the_last_trick() -> None:
     score = tt.score(after(leading(), *CARDS_33))
     assert score.tally == (44, 118)
     assert score.last is not None
-    assert score.last.lines[0].text == (
-        "side 0 44 points in 3 tricks and side 1 118 points in 5 tricks, 10 for the last trick among them"
-    )
+    assert [line.text for line in score.last.lines[:2]] == [
+        "side 0 takes 44 points in 3 tricks, side 1 takes 118 points in 5 tricks",
+        "side 1 wins the last trick, and its 10 points are among them",
+    ]
 
 
 ALL_SPADES = "deal 7S8S9STSJSQSKSAS/7C8C9CTCJCQCKCAC/7D8D9DTDJDQDKDAD/7H8H9HTHJHQHKHAH"
@@ -127,9 +128,9 @@ def test_PI_108_PI_119_what_the_contract_test_counts(
 def test_PI_109_the_contract_is_made_with_exactly_the_bid() -> None:
     made, failed = (score_hand(PLAIN, count(bid=100, points=(own, 162 - own))) for own in (100, 99))
     assert (made.ending, failed.ending) == ("made", "failed")
-    assert made.lines[1].text == "side 0 bid 100 and counts 100: made with 0 to spare"
-    assert failed.lines[1].text == "side 0 bid 100 and counts 99: lost by 1"
-    assert (made.lines[1].clause, made.lines[1].points) == ("PI-109", (0, 0))
+    assert made.lines[2].text == "side 0 bid 100 and counts 100: made with 0 to spare"
+    assert failed.lines[2].text == "side 0 bid 100 and counts 99: lost by 1"
+    assert (made.lines[2].clause, made.lines[2].points) == ("PI-109", (0, 0))
 
 
 def test_PI_110_a_doubled_hand_goes_to_its_winner() -> None:
@@ -146,13 +147,13 @@ def test_PI_110_a_doubled_hand_goes_to_its_winner() -> None:
 def test_PI_110_every_combination_and_pilotta_has_its_line() -> None:
     hand = count(bid=90, points=(90, 72), best=(1, 50), pilotta=1, multiplier=2)
     score = score_hand(PilottaRules(doubling="contra"), hand)
-    assert [(line.text, line.points) for line in score.lines[2:]] == [
+    assert [(line.text, line.points) for line in score.lines[3:]] == [
         ("all 162 points to side 0", (16, 0)),
         ("the bid of 90 times 2 to side 0", (18, 0)),
         ("run 7S 8S 9S TS (50) of seat 1 to side 0", (5, 0)),
         ("Pilotta of seat 1 to side 0", (2, 0)),
     ]
-    assert {line.clause for line in score.lines[2:]} == {"PI-110"}
+    assert {line.clause for line in score.lines[3:]} == {"PI-110"}
 
 
 # Steps 4 to 7

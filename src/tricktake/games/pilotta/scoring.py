@@ -33,6 +33,7 @@ class Count:
         multiplier: 1, 2 after contra, 4 after recontra.
         captured: the card points of each side, with the last-trick 10 once there is a last trick.
         tricks: the tricks won by each side.
+        leading: the side that leads next; after the last trick the one that has won it.
         scored: the counting combinations of the side with the best declaration, each with its seat.
         pilotta: the seat that holds Pilotta, or `None`.
     """
@@ -42,6 +43,7 @@ class Count:
     multiplier: int
     captured: tuple[int, int]
     tricks: tuple[int, int]
+    leading: int
     scored: tuple[tuple[int, Combination], ...]
     pilotta: int | None
 
@@ -86,7 +88,7 @@ def count_of(table: Table) -> Count:
     )  # PI-61
     captured = table.captured
     if len(table.tricks) == TRICKS:
-        captured = _added(captured, _to(side_of(table.tricks[-1].winner), LAST_TRICK))  # PI-102
+        captured = _added(captured, _to(side_of(table.leader), LAST_TRICK))  # PI-102
     won_by_1 = sum(side_of(trick.winner) for trick in table.tricks)
     return Count(
         bidder=contract.bidder,
@@ -94,6 +96,7 @@ def count_of(table: Table) -> Count:
         multiplier=contract.multiplier,
         captured=captured,
         tricks=(len(table.tricks) - won_by_1, won_by_1),
+        leading=side_of(table.leader),
         scored=scored,
         pilotta=pilotta_holder(contract.dealt, contract.trump),
     )
@@ -186,9 +189,11 @@ def score_hand(options: PilottaOptions, hand: Count) -> HandScore:
 
 
 def _counting_lines(options: PilottaOptions, hand: Count) -> list[ScoreLine]:
-    captured, tricks = hand.captured, hand.tricks
-    counted = " and ".join(f"side {side} {captured[side]} points in {tricks[side]} tricks" for side in (0, 1))
-    lines = [ScoreLine("PI-102", f"{counted}, {LAST_TRICK} for the last trick among them", (0, 0))]
+    taken = [
+        f"side {side} takes {hand.captured[side]} points in {hand.tricks[side]} tricks" for side in (0, 1)
+    ]
+    last = f"side {hand.leading} wins the last trick, and its {LAST_TRICK} points are among them"
+    lines = [ScoreLine("PI-102", ", ".join(taken), (0, 0)), ScoreLine("PI-10", last, (0, 0))]
     if hand.capot:
         winner = hand.tricks.index(TRICKS)
         all_tricks = f"side {winner} wins all tricks: {options.capot_points} instead of {ALL_POINTS} points"
