@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from tricktake.cards import Card
+    from tricktake.worlds import Worlds
 
 LONGEST_MATCH: Final = 3_000
 """The most moves of a match that the kit plays; some rules let a match go on for ever."""
@@ -329,25 +330,26 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         if ways * len(self.hand.moves) > MOST_STEPS:
             return
         found = list(self._worlds_by_force(self.hand, seat, view))
+        worlds = self.rules.worlds(view)
         self.law(
-            self.rules.worlds(view).count == len(found),
+            worlds.count == len(found),
             "the worlds are counted exactly",
             (seat, view, len(found)),
         )
         if 1 < len(found) <= MOST_CELLS:
-            self._check_uniform(view, found)
+            self._check_uniform(worlds, found)
 
-    def _check_uniform(self, view: ViewT, worlds: list[StateT]) -> None:
+    def _check_uniform(self, worlds: Worlds[StateT], found: list[StateT]) -> None:
         """The chi-square statistic of many draws stays within eight standard deviations and a margin."""
-        drawn = dict.fromkeys(worlds, 0)
-        for _ in range(DRAWS * len(worlds)):
-            world = self.rules.worlds(view).sample(self.rng)
+        drawn = dict.fromkeys(found, 0)
+        for _ in range(DRAWS * len(found)):
+            world = worlds.sample(self.rng)
             self.law(world in drawn, "a sampled world is one of the worlds", world)
             drawn[world] += 1
-        freedom = len(worlds) - 1
+        freedom = len(found) - 1
         statistic = sum((times - DRAWS) ** 2 for times in drawn.values()) / DRAWS
         self.law(
-            statistic < freedom + 8 * sqrt(2 * freedom) + 15, "worlds are equally likely", (view, statistic)
+            statistic < freedom + 8 * sqrt(2 * freedom) + 15, "worlds are equally likely", (found, statistic)
         )
 
     def _is_all_dealt(self) -> bool:

@@ -10,7 +10,8 @@ equally likely, and nothing is ever drawn and thrown away.
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING, Generic, TypeVar
+from operator import sub
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from attrs import frozen
 
@@ -18,9 +19,10 @@ from tricktake.errors import SetupError
 from tricktake.hands import cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from random import Random
 
+StateT = TypeVar("StateT")
 StateT_co = TypeVar("StateT_co", covariant=True)
 
 
@@ -63,20 +65,17 @@ def case(known: tuple[int, ...], room: tuple[int, ...], unseen: int, never: tupl
         unseen: the unseen cards, as bits.
         never: the cards that each place cannot hold, as bits.
     """
-    alike: dict[tuple[bool, ...], int] = {}
-    for card in cards_of(unseen):
-        may_hold = tuple(
-            bool(size) and not card.bit & barred for size, barred in zip(room, never, strict=True)
-        )
-        alike[may_hold] = alike.get(may_hold, 0) | card.bit
+    alike: dict[tuple[int, ...], int] = {(): unseen}
+    for size, barred in zip(room, never, strict=True):
+        parted: dict[tuple[int, ...], int] = {}
+        for most, cards in alike.items():
+            for limit, part in ((0, cards & barred), (size, cards & ~barred)):
+                if part:
+                    parted[*most, limit] = parted.get((*most, limit), 0) | part
+        alike = parted
     none = (0,) * len(room)
-    groups = sorted(
-        (
-            Group(cards, none, tuple(size * may for size, may in zip(room, may_hold, strict=True)))
-            for may_hold, cards in alike.items()
-        ),
-        key=lambda group: (sum(map(bool, group.most)), group.cards),
-    )
+    groups = [Group(cards, none, most) for most, cards in alike.items()]
+    groups.sort(key=lambda group: (sum(map(bool, group.most)), group.cards))
     return Case(known, room, tuple(groups))
 
 
@@ -110,13 +109,13 @@ class Worlds(Generic[StateT_co]):
         SetupError: if no deal agrees.
     """
 
-    __slots__ = ("_build", "_cases", "_counts", "_weights")
+    __slots__ = ("_build", "_cases", "_splits", "_weights")
 
     def __init__(self, cases: tuple[Case, ...], build: Callable[[tuple[int, ...]], StateT_co]) -> None:
         self._cases = cases
         self._build = build
-        self._counts: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        self._weights = [self._ways(number, 0, case.room) for number, case in enumerate(cases)]
+        self._splits: dict[tuple[int, int, tuple[int, ...]], _Splits] = {}
+        self._weights = [self._ways(number, 0, each.room) for number, each in enumerate(cases)]
         if not self.count:
             message = f"no deal of the unseen cards agrees with the view: {self._clash()}"
             raise SetupError(message)
@@ -133,41 +132,44 @@ class Worlds(Generic[StateT_co]):
         held = list(chosen.known)
         room = chosen.room
         for place, group in enumerate(chosen.groups):
-            splits = list(_splits(group, room, last=place == len(chosen.groups) - 1))
-            if len(splits) > 1:
-                weights = [ways * self._ways(number, place + 1, _less(room, split)) for split, ways in splits]
-                split = splits[_draw(weights, rng)][0]
-            else:
-                split = splits[0][0]
-            cards = [card.bit for card in cards_of(group.cards)]
-            if sum(map(bool, split)) > 1:
+            splits = self._splits_of(number, place, room)
+            split = splits.splits[_draw(splits.weights, rng)]
+            cards = _bits(group.cards)
+            if max(split) < len(cards):
                 rng.shuffle(cards)
             begin = 0
-            for holder, size in enumerate(split):
-                held[holder] |= sum(cards[begin : begin + size])
-                begin += size
+            for holder, share in enumerate(split):
+                if share:
+                    held[holder] |= sum(cards[begin : begin + share])
+                    begin += share
             room = _less(room, split)
         return self._build(tuple(held))
 
     def _ways(self, number: int, place: int, room: tuple[int, ...]) -> int:
         """The number of deals of the groups from `place` on into that room."""
-        groups = self._cases[number].groups
-        if place == len(groups):
+        if place == len(self._cases[number].groups):
             return int(not any(room))
+        return sum(self._splits_of(number, place, room).weights)
+
+    def _splits_of(self, number: int, place: int, room: tuple[int, ...]) -> _Splits:
+        """How a group may be split when that room is left, each split with the deals behind it."""
         key = (number, place, room)
-        ways = self._counts.get(key)
-        if ways is None:
-            ways = sum(
-                behind * self._ways(number, place + 1, _less(room, split))
-                for split, behind in _splits(groups[place], room, last=place == len(groups) - 1)
-            )
-            self._counts[key] = ways
-        return ways
+        splits = self._splits.get(key)
+        if splits is None:
+            groups = self._cases[number].groups
+            if place == len(groups) - 1:
+                splits = _last_split(groups[place], room)
+            else:
+                found = _all_splits(groups[place], room)
+                weights = [ways * self._ways(number, place + 1, _less(room, split)) for split, ways in found]
+                splits = _Splits([split for split, _ in found], weights)
+            self._splits[key] = splits
+        return splits
 
     def _clash(self) -> str:
-        chosen = self._cases[0] if self._cases else None
-        if chosen is None:
+        if not self._cases:
             return "the facts exclude one another"
+        chosen = self._cases[0]
         unseen = sum(group.cards.bit_count() for group in chosen.groups)
         if unseen != sum(chosen.room):
             return f"{unseen} cards are unseen and {sum(chosen.room)} are missing from the hands"
@@ -175,38 +177,42 @@ class Worlds(Generic[StateT_co]):
         return f"there is no room for {' '.join(map(str, cards_of(tight.cards)))}"
 
 
-def only_world(state: StateT_co) -> Worlds[StateT_co]:
+def only_world(state: StateT) -> Worlds[StateT]:
     """The worlds of a view that hides nothing: that state alone."""
     return Worlds((Case((), (), ()),), lambda _held: state)
 
 
-def _splits(group: Group, room: tuple[int, ...], *, last: bool) -> Iterator[tuple[tuple[int, ...], int]]:
-    """How many cards of a group each place may get, each with the number of ways to choose them."""
+class _Splits(NamedTuple):
+    """The ways to split a group among the places, each with the number of deals behind it."""
+
+    splits: list[tuple[int, ...]]
+    weights: list[int]
+
+
+def _last_split(group: Group, room: tuple[int, ...]) -> _Splits:
+    """The split of the last group, which must fill the room that is left."""
     size = group.cards.bit_count()
-    if last:
-        if size == sum(room) and all(
-            least <= free <= most for least, free, most in zip(group.least, room, group.most, strict=True)
-        ):
-            yield room, _multinomial(size, room)
-        return
+    fits = size == sum(room) and all(
+        least <= free <= most for least, free, most in zip(group.least, room, group.most, strict=True)
+    )
+    return _Splits([room], [_multinomial(size, room)] if fits else [0])
+
+
+def _all_splits(group: Group, room: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """How many cards of a group each place may get, each split with the number of ways to choose them."""
+    splits: list[tuple[tuple[int, ...], int, int]] = [((), group.cards.bit_count(), 1)]
     limits = [
         (least, min(most, free)) for least, most, free in zip(group.least, group.most, room, strict=True)
     ]
-    yield from _fill(size, limits, (), 1)
-
-
-def _fill(
-    size: int, limits: list[tuple[int, int]], split: tuple[int, ...], ways: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    place = len(split)
-    if place == len(limits):
-        if not size:
-            yield split, ways
-        return
-    least, most = limits[place]
-    behind = sum(limit for _, limit in limits[place + 1 :])
-    for share in range(max(least, size - behind), min(most, size) + 1):
-        yield from _fill(size - share, limits, (*split, share), ways * comb(size, share))
+    for place, (least, most) in enumerate(limits):
+        needed = sum(lower for lower, _ in limits[place + 1 :])
+        taken = sum(upper for _, upper in limits[place + 1 :])
+        splits = [
+            ((*split, share), left - share, ways * comb(left, share))
+            for split, left, ways in splits
+            for share in range(max(least, left - taken), min(most, left - needed) + 1)
+        ]
+    return [(split, ways) for split, _, ways in splits]
 
 
 def _multinomial(size: int, shares: tuple[int, ...]) -> int:
@@ -218,14 +224,26 @@ def _multinomial(size: int, shares: tuple[int, ...]) -> int:
 
 
 def _less(room: tuple[int, ...], split: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(free - share for free, share in zip(room, split, strict=True))
+    return tuple(map(sub, room, split))
+
+
+def _bits(cards: int) -> list[int]:
+    """Each card of a set as bits of its own, in ascending order."""
+    bits: list[int] = []
+    while cards:
+        lowest = cards & -cards
+        bits.append(lowest)
+        cards ^= lowest
+    return bits
 
 
 def _draw(weights: list[int], rng: Random) -> int:
     """An index, drawn in proportion to its weight; the weights are exact integers of any size."""
+    if len(weights) == 1:
+        return 0
     ticket = rng.randrange(sum(weights))
-    for index, weight in enumerate(weights):
-        ticket -= weight
-        if ticket < 0:
-            return index
-    raise AssertionError  # pragma: no cover - the ticket is below the sum
+    index = 0
+    while ticket >= weights[index]:
+        ticket -= weights[index]
+        index += 1
+    return index
