@@ -547,6 +547,12 @@ def test_things_that_are_no_move(thing: object) -> None:
         assert refusal.code == "not_a_move"
 
 
+def test_a_trusted_move_of_another_phase_is_refused_all_the_same() -> None:
+    for state, move in ((await_deal(), tt.NameTrump(tt.Suit.CLUBS)), (run("A"), tt.EndMatch())):
+        with pytest.raises(tt.IllegalMoveError, match=r"DS-(14|74)"):
+            tt.apply_unchecked(state, move)
+
+
 def test_a_refused_move_changes_nothing() -> None:
     state = mixed("AD")
     twin = mixed("AD")

@@ -168,6 +168,15 @@ def test_suits_renamed(moves: tuple[str, ...], suits: str) -> None:
     assert plain == other
 
 
+def test_the_pack_is_whole() -> None:
+    # In the trump phase 20 cards are dealt and 32 are not; later a card is in a hand or has been played.
+    state = play(await_deal(), "deal @mixed")
+    assert (len(state.hands), sum(map(len, state.hands)), len(state.not_held)) == (4, 20, 32)
+    state = play(state, "trump H", "AD 5D 3D 2D | AS")
+    assert sum(map(len, state.hands)) == 47
+    assert state.not_held == tt.Hand.parse("AD 5D 3D 2D AS")
+
+
 # Views and hidden worlds
 
 
@@ -228,7 +237,7 @@ def test_cards_of_others_do_not_show() -> None:
 
 def test_worlds_of_the_call() -> None:
     # 47 cards are unseen: three hands of five, and four times eight behind them.
-    state = play(await_deal(), "deal @mixed")
+    state = play(await_deal(hands=(2, 1), streaks=(0, 1)), "deal @mixed")
     ways = factorial(47) // (factorial(5) ** 3 * factorial(8) ** 4)
     for seat in range(4):
         view = see(state, seat)
@@ -241,7 +250,7 @@ def test_worlds_of_the_call() -> None:
 def test_worlds_of_the_play() -> None:
     # After AS 3S 5S 2H seat 3 has no spade. Seat 0 holds AS KS JS 9S TS, so six spades are unseen: the
     # 12 cards of seat 3 are among 30, and those of seat 1 among the 24 left.
-    state = play(await_deal(), "deal @spades", "trump S", "AS 3S 5S 2H")
+    state = play(await_deal(hands=(2, 1), streaks=(0, 1)), "deal @spades", "trump S", "AS 3S 5S 2H")
     view = see(state, 0)
     assert tt.count_states(view) == comb(30, 12) * comb(24, 12)
     for seed in range(20):

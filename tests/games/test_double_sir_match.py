@@ -133,6 +133,13 @@ def test_the_lines_of_a_hand() -> None:
         assert [(line.clause, line.points) for line in last.lines] == lines
 
 
+def test_the_tally_is_that_of_the_last_hand_until_the_next_deal() -> None:
+    state = play_hand(await_deal(), CALLER_WINS)
+    assert tt.score(state).tally == (8, 2)
+    assert tt.score(play(state, "end")).tally == (8, 2)
+    assert tt.score(play(state, "deal @suits")).tally == (0, 0)
+
+
 # Next dealer
 
 

@@ -356,7 +356,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         sweep = max(captured) == ALL_TRICKS  # DS-61
         streak = match.streaks[winner] + 1  # DS-58
         courts = self._courts(winner, streak, sweep=sweep, called=called)
-        earned = any(line.points[winner] for line in courts)
+        earned = bool(courts)
         if earned:
             counted = ScoreLine("DS-66", "both sides begin a new streak", (0, 0))
         else:
