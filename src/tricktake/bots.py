@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tricktake.moves import Play
+from tricktake.moves import AuctionCall
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from tricktake.rules import MoveT
@@ -28,7 +28,7 @@ def random_player(rng: Random) -> Callable[[View[MoveT]], MoveT]:
 
 
 def cautious_player(rng: Random) -> Callable[[View[MoveT]], MoveT]:
-    """A player who plays cards at random and calls low: each call is half as likely as the one before it.
+    """A player who bids low, each call half as likely as the one before it, and else chooses at random.
 
     Legal moves ascend, so passing is the most likely call, then the lowest bid; in a game where a
     failed bid costs points such players come to the end of a match, which random ones may not.
@@ -43,11 +43,14 @@ def cautious_player(rng: Random) -> Callable[[View[MoveT]], MoveT]:
     return choose
 
 
-def cautious_choice(legal: tuple[MoveT, ...], rng: Random) -> MoveT:
-    """The choice of a [cautious_player][tricktake.bots.cautious_player] among legal moves."""
-    if isinstance(legal[0], Play):
+def cautious_choice(legal: Sequence[MoveT], rng: Random, *, higher: float = 1 / 2) -> MoveT:
+    """The choice of a [cautious_player][tricktake.bots.cautious_player] among legal moves.
+
+    Args:
+        legal: the legal moves, in ascending order.
+        rng: the source of chance.
+        higher: the chance with which a call is left for the next higher one.
+    """
+    if not isinstance(legal[0], AuctionCall):
         return rng.choice(legal)
-    for move in legal[:-1]:
-        if rng.random() < 1 / 2:
-            return move
-    return legal[-1]
+    return next((call for call in legal[:-1] if rng.random() >= higher), legal[-1])

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import define, field, frozen
 
-from tricktake.moves import AuctionCall, Play
+from tricktake.bots import cautious_choice
+from tricktake.moves import Play
 from tricktake.play import shuffle, start
 from tricktake.records import AnyRecord, Record
 
@@ -127,9 +128,8 @@ def choose(legal: Sequence[Move], rng: Random) -> Move:
         legal: the legal moves, in ascending order.
         rng: the source of chance.
     """
-    if isinstance(legal[0], AuctionCall):
-        return next((call for call in legal if rng.random() >= HIGHER_CALL), legal[0])
-    return rng.choice([move for move in legal if isinstance(move, Play)] or legal)
+    cards = [move for move in legal if isinstance(move, Play)]
+    return cautious_choice(cards or legal, rng, higher=HIGHER_CALL)
 
 
 @frozen
