@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from tricktake.errors import IllegalMoveError, NotationError, OptionError, RecordError
 from tricktake.moves import Deal, Move, read_move
-from tricktake.play import start
+from tricktake.play import check_seat, start
 from tricktake.registry import GAMES
 from tricktake.rules import MoveT, Rules, StateT, ViewT
 
@@ -26,6 +26,10 @@ FORMAT: Final = 1
 
 def _texts(moves: Iterable[Move | str]) -> tuple[str, ...]:
     return tuple(map(str, moves))
+
+
+def _check_dealer(record: AnyRecord, _attribute: object, dealer: int) -> None:
+    check_seat("dealer", dealer, record.rules, record.rules.dealer_clause)
 
 
 @frozen
@@ -42,10 +46,13 @@ class Record(Generic[StateT, MoveT, ViewT]):
         seats: the names of those who sit at the seats, or `None`.
         date: the date of the match as `"2026-11-29"`, or `None`.
         extra: keys that the format does not know, kept as they are.
+
+    Raises:
+        SetupError: if the dealer has no seat at the table.
     """
 
     rules: Rules[StateT, MoveT, ViewT]
-    dealer: int
+    dealer: int = field(validator=_check_dealer)
     moves: tuple[str, ...] = field(converter=_texts, default=())
     totals: tuple[int, ...] | None = field(default=None, kw_only=True)
     winners: tuple[int, ...] | None = field(default=None, kw_only=True)
