@@ -139,9 +139,9 @@ class _Match(Generic[StateT, MoveT, ViewT]):
     dealer: int
     state: StateT
     rng: Random
-    moves: list[MoveT] = field(factory=list)
+    moves: list[MoveT] = field(factory=list[MoveT])
     hand: _HandBegun[StateT] | None = None
-    pool: list[MoveT] = field(factory=list)
+    pool: list[MoveT] = field(factory=list[MoveT])
 
     def law(self, holds: bool, law: str, detail: object = "") -> None:  # noqa: FBT001 - reads like a sentence
         """Raise if a law does not hold."""

@@ -36,6 +36,22 @@ class Mouthpiece:
         return getattr(self.twin, name)
 
 
+def wrong_legal(_twin: object) -> list[str]:
+    return ["AS"]
+
+
+def wrong_accepts(_twin: object, move: str) -> bool:
+    return move == "pass"
+
+
+def wrong_refusal(_twin: object, _move: str) -> str:
+    return "CP-1"
+
+
+def wrong_last_points(_twin: object) -> list[int]:
+    return [53, 0]
+
+
 LIES: dict[str, object] = {
     "awaiting": "luck",
     "to_act": 53,
@@ -44,10 +60,10 @@ LIES: dict[str, object] = {
     "tally": [53, 0],
     "winners": [53],
     "losers": [53],
-    "legal": lambda _self: ["AS"],
-    "accepts": lambda _self, move: move == "pass",
-    "refusal": lambda _self, _move: "CP-1",
-    "last_points": lambda _self: [53, 0],
+    "legal": wrong_legal,
+    "accepts": wrong_accepts,
+    "refusal": wrong_refusal,
+    "last_points": wrong_last_points,
 }
 
 

@@ -82,7 +82,7 @@ class Lockstep:
     state: AnyState
     twin: Twin
     rng: Random
-    moves: list[str] = Factory(list)
+    moves: list[str] = Factory(list[str])
     hands: int = 0
     texts: int = 0
 
