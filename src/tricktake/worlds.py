@@ -127,13 +127,13 @@ class Worlds(Generic[StateT_co]):
 
     def sample(self, rng: Random) -> StateT_co:
         """One of the states, each equally likely."""
-        number = _draw(self._weights, rng)
+        number = draw(self._weights, rng)
         chosen = self._cases[number]
         held = list(chosen.known)
         room = chosen.room
         for place, group in enumerate(chosen.groups):
             splits = self._splits_of(number, place, room)
-            split = splits.splits[_draw(splits.weights, rng)]
+            split = splits.splits[draw(splits.weights, rng)]
             cards = _bits(group.cards)
             if max(split) < len(cards):
                 rng.shuffle(cards)
@@ -237,7 +237,7 @@ def _bits(cards: int) -> list[int]:
     return bits
 
 
-def _draw(weights: list[int], rng: Random) -> int:
+def draw(weights: list[int], rng: Random) -> int:
     """An index, drawn in proportion to its weight; the weights are exact integers of any size."""
     if len(weights) == 1:
         return 0
