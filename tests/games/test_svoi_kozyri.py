@@ -607,8 +607,9 @@ def test_SK_65_the_pile_leaves_the_game() -> None:
     start = position("KD / KC 7C / QD QS / JS JC", "9C 9D", options={"clear_pile_on_exit": True})
     state = game_of(start, "KD")
     assert (pile(state), state.to_act, legal(state)) == ("", 1, "7C KC")
-    removed = tt.observe(state, 2).removed - tt.observe(start, 2).removed
-    assert str(tt.Hand.of_cards(removed)) == "9C 9D KD"
+    before, removed = tt.observe(start, 2).removed, tt.observe(state, 2).removed
+    assert before < removed
+    assert str(tt.Hand.of_cards(removed - before)) == "9C 9D KD"
     for value in (0, 1, "true", None):
         refuse_option("clear_pile_on_exit", value)
 
@@ -835,8 +836,8 @@ def test_SK_83_the_same_dealer_after_a_draw_with_the_last_card() -> None:
 
 
 def test_SK_84_the_same_dealer_after_a_turn_limit() -> None:
-    state = after(position("KD 7D / 7C / AD / -", dealer=1, options={"max_games": 2, "max_turns": 1}), "KD")
-    assert (state.awaiting, state.dealer, ending(state)) == ("deal", 1, "turn limit")
+    state = after(position("KD 7D / 7C / AD / -", dealer=2, options={"max_games": 2, "max_turns": 1}), "KD")
+    assert (state.awaiting, state.dealer, ending(state)) == ("deal", 2, "turn limit")
 
 
 def test_SK_85_the_dealer_is_set_after_the_last_game_too() -> None:
@@ -972,6 +973,12 @@ def test_SK_91_objects_that_are_no_moves_of_the_game(state: sk.SvoiKozyriState, 
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("not_a_move", "NOTATION")
     assert refusal.legal == tt.legal_moves(state)
+
+
+def test_SK_91_a_wrong_move_is_refused_by_the_trusting_twin_too() -> None:
+    for state in (LEADING, LAYING, FREE, CHOOSING, AWAITING):
+        with pytest.raises(tt.IllegalMoveError):
+            tt.apply_unchecked(state, sk.TAKE)
 
 
 def test_every_clause_has_a_test() -> None:

@@ -71,6 +71,7 @@ def check_cards(state: sk.Playing) -> None:
     places += [*state.pile, *tt.Hand(state.game.removed)]
     assert len(places) == 36
     assert set(places) == PACK
+    assert set(state.not_held) == PACK.difference(*state.hands)
     assert sum(map(bool, state.hands)) >= 2
     assert state.hands[state.to_act]
     if state.game.removed:

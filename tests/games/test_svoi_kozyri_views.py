@@ -185,6 +185,17 @@ def test_every_world_that_agrees_is_counted_and_equally_likely(name: str, seat: 
     assert abs(chi_squared - freedom) <= 5 * (2 * freedom) ** 0.5
 
 
+@pytest.mark.parametrize("due", sk.Due)
+def test_a_world_is_at_the_same_place_of_the_turn(due: sk.Due) -> None:
+    pile = "" if due is sk.Due.LEAD else "7D"
+    state = position("7C 8C / 9C TC / JC QC / 8D 9D KD", pile, act=3, due=due, turns=9)
+    for seat in range(4):
+        world = playing(tt.sample_state(tt.observe(state, seat), random.Random(3)))
+        assert (world.due, world.acting, world.turns, world.game) == (due, 3, 9, state.game)
+        assert world.hidden == state.hidden
+        assert world.not_held == state.not_held
+
+
 def test_the_worlds_of_a_fresh_deal() -> None:
     """Seat 0 holds 8 cards, 6D and 6H to 6S known; the others hide 8, 9 and 8 cards."""
     view = tt.observe(dealt(), 0)

@@ -203,10 +203,8 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
                 hands[receiver] ^= six.bit  # SK-26
                 sixes.append(MovedSix(six, giver, receiver))
             hidden ^= six.bit  # SK-29
-        eldest = left_of(match.dealer, self.players)
-        return Playing(
-            Game(match, tuple(sixes), 0), tuple(hands), hidden, (), eldest, LEAD, 0
-        )  # SK-30, SK-78
+        game, eldest = Game(match, tuple(sixes), 0), left_of(match.dealer, self.players)
+        return Playing(game, tuple(hands), hidden, (), eldest, LEAD, 0)  # SK-30, SK-78
 
     @override
     def play(self, state: SvoiKozyriState, card: Card) -> SvoiKozyriState:
@@ -326,11 +324,9 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
             return Reason("deal_awaited", "SK-22", "the next game has not been dealt")
         if isinstance(move, EndMatch):
             return Reason("not_between_games", "SK-87", "the match can be ended only between games")
-        return (
-            self._reason_of_choosing(state, move)
-            if isinstance(state, Choosing)
-            else self._reason_of_play(state, move)
-        )
+        if isinstance(state, Choosing):
+            return self._reason_of_choosing(state, move)
+        return self._reason_of_play(state, move)
 
     @staticmethod
     def _reason_of_choosing(state: Choosing, move: Move) -> Reason:
