@@ -345,7 +345,7 @@ def read_move(kinds: Iterable[type[Move]], text: str) -> Move:
     try:
         if kind is not None:
             return kind.read(words[1:])
-        if Play in vocabulary.values():
+        if words and Play in vocabulary.values():
             return PLAYS[Play.read(words).card.index]
     except NotationError as error:
         if error.text == text:

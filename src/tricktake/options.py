@@ -15,7 +15,7 @@ from tricktake.cards import Suit, parse_suit
 from tricktake.errors import NotationError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 OPTION: Final = "tricktake.option"
 T = TypeVar("T")
@@ -76,7 +76,7 @@ def declare(  # noqa: PLR0913 - an option has this many parts; all but the defau
     allowed: str,
     accepts: Callable[[object], bool],
     clauses: str,
-    samples: Sequence[object],
+    samples: Iterable[object],
     encode: Callable[[object], object] = _unchanged,
     decode: Callable[[object], object] = _unchanged,
 ) -> T:
@@ -116,7 +116,7 @@ def whole_or_none(default: int | None, least: int, *, clauses: str) -> int | Non
         allowed=f"None, or {_range(least, None)}",
         accepts=lambda value: value is None or _within(value, least, None),
         clauses=clauses,
-        samples=(None, *_samples(default, least, None)),
+        samples=dict.fromkeys((None, *_samples(default, least, None))),
     )
 
 
@@ -126,9 +126,9 @@ def whole_or_all(default: int | Literal["all"], *, clauses: str) -> int | Litera
         default,
         type="int or str",
         allowed='1 or more, or "all"',
-        accepts=lambda value: value == "all" or _within(value, 1, None),
+        accepts=lambda value: (isinstance(value, str) and value == "all") or _within(value, 1, None),
         clauses=clauses,
-        samples=("all", *_samples(default, 1, None)),
+        samples=dict.fromkeys(("all", *_samples(default, 1, None))),
     )
 
 
