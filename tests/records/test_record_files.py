@@ -163,7 +163,9 @@ def test_half_of_a_surrogate_pair_is_written_back(tmp_path: Path) -> None:
     assert first(path).seats == tuple(names)
 
 
-@pytest.mark.parametrize("value", [float("nan"), float("-inf"), object(), {1: {2: {3}}}], ids=str)
+@pytest.mark.parametrize(
+    "value", [float("nan"), float("-inf"), object(), {1: {2: {3}}}], ids=["nan", "infinity", "object", "set"]
+)
 def test_what_json_cannot_hold_is_refused(tmp_path: Path, value: object) -> None:
     path = tmp_path / "records.jsonl"
     with pytest.raises(tt.RecordError, match="what JSON cannot") as caught:
