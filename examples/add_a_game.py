@@ -76,6 +76,11 @@ class Playing(State["WhistRules"]):
 
     @property
     @override
+    def playable(self) -> int:
+        return follow(self.table.dealt[self.to_act] & self.unplayed, self.trick)  # WH-4
+
+    @property
+    @override
     def hands(self) -> tuple[Hand, ...]:
         return tuple(Hand(dealt & self.unplayed) for dealt in self.table.dealt)
 
@@ -165,13 +170,7 @@ class WhistRules(Rules[WhistState, WhistMove, WhistView]):
 
     @override
     def legal_moves(self, state: WhistState) -> tuple[WhistMove, ...]:
-        return plays_of(self.playable(state))
-
-    @override
-    def playable(self, state: WhistState) -> int:
-        if not isinstance(state, Playing):
-            return 0
-        return follow(state.table.dealt[state.to_act] & state.unplayed, state.trick)  # WH-4
+        return plays_of(state.playable)
 
     @override
     def carry_out(self, state: WhistState, move: WhistMove) -> WhistState:

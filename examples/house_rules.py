@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 from typing_extensions import override
 
 import tricktake as tt
-from tricktake.games.court_piece import CourtPieceState, Playing
+
+if TYPE_CHECKING:
+    from tricktake.games.court_piece import Playing, Table
 
 
 def hands_until_the_end(rules: tt.CourtPieceRules, seed: int) -> int:
@@ -38,13 +40,13 @@ class RuffIfVoidRules(tt.CourtPieceRules):
     title: ClassVar[str] = "Court Piece, must ruff"
 
     @override
-    def playable(self, state: CourtPieceState) -> int:
-        cards = super().playable(state)
-        if not isinstance(state, Playing) or not state.trick:
-            return cards
-        follows = cards & state.trick[0].suit.mask
-        trumps = cards & state.table.contract.trump.mask
-        return follows or trumps or cards
+    def playing(self, table: Table, unplayed: int, trick: tuple[tt.Card, ...]) -> Playing:
+        playing = super().playing(table, unplayed, trick)
+        if not trick:
+            return playing
+        cards = playing.playable
+        follows, trumps = cards & trick[0].suit.mask, cards & table.contract.trump.mask
+        return evolve(playing, playable=follows or trumps or cards)
 
 
 # All else follows from what is playable: the list, the check, and the moves in each view.

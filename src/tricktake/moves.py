@@ -321,13 +321,15 @@ class _PlaysOfASuit(dict[int, tuple[Play, ...]]):
 
 
 _plays = _PlaysOfASuit()
+_known_plays = _plays.get
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
 
 
 def plays_of(cards: int) -> tuple[Play, ...]:
     """The moves that play these cards (as bits), in ascending order."""
-    if cards in _plays:
-        return _plays[cards]
+    plays = _known_plays(cards)
+    if plays is not None:
+        return plays
     return (
         _plays[cards & _CLUBS] + _plays[cards & _DIAMONDS] + _plays[cards & _HEARTS] + _plays[cards & _SPADES]
     )

@@ -120,6 +120,11 @@ class State(Generic[RulesT_co]):
         return None
 
     @property
+    def playable(self) -> int:
+        """The cards that are accepted from the seat to act, as bits; none where no card is due."""
+        return 0
+
+    @property
     def hands(self) -> tuple[Hand, ...]:
         """The cards that each seat holds; `()` in a phase in which none are dealt."""
         return ()
@@ -160,7 +165,7 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
     """The rules of a game with their options; a variant is an object of the game's rules class.
 
     The methods without a body here are what a game must provide. A move is checked in one place:
-    a card is legal if [playable][tricktake.rules.Rules.playable] holds it, any other move if
+    a card is legal if [playable][tricktake.rules.State.playable] holds it, any other move if
     [accepts][tricktake.rules.Rules.accepts] says so, and all else is derived from these.
     """
 
@@ -208,10 +213,6 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """The moves of the seat to act, in ascending order."""
 
     @abstractmethod
-    def playable(self, state: StateT) -> int:
-        """The cards that are accepted from the seat to act, as bits; none where no card is due."""
-
-    @abstractmethod
     def play(self, state: StateT, card: Card) -> StateT:
         """The state after that card, which is playable."""
 
@@ -256,7 +257,7 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         if isinstance(move, Deal):
             return state.awaiting == "deal" and self.deal_fault(move) is None
         if isinstance(move, Play):
-            return bool(move.card.bit & self.playable(state))
+            return bool(move.card.bit & state.playable)
         return move in self.legal_moves(state) or move in self.interrupts(state)
 
     def apply(self, state: StateT, move: MoveT) -> StateT:
@@ -265,7 +266,7 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         Raises:
             IllegalMoveError: if the rules refuse it; after the end of the match [GameOverError][].
         """
-        if isinstance(move, Play) and move.card.bit & self.playable(state):
+        if isinstance(move, Play) and move.card.bit & state.playable:
             return self.play(state, move.card)
         refusal = self.why_illegal(state, move)
         if refusal is not None:

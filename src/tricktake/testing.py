@@ -170,7 +170,7 @@ class _Match(Generic[StateT, MoveT, ViewT]):
             return rng.choice(off_turn)
         if state.awaiting == "deal":
             return _as_own(self.rules, self._shuffled())
-        playable = self.rules.playable(state)
+        playable = state.playable
         if playable and rng.random() < 1 / 10:
             return _as_own(self.rules, Play(rng.choice(cards_of(playable))))
         return cautious_choice(self.rules.legal_moves(state), rng)
@@ -266,9 +266,7 @@ class _Match(Generic[StateT, MoveT, ViewT]):
                 known = move in listed or isinstance(move, Deal | Play)
                 self.law(known, "a move that is accepted is listed, a deal, or a card", move)
                 if isinstance(move, Play):
-                    self.law(
-                        bool(move.card.bit & rules.playable(state)), "an accepted card is playable", move
-                    )
+                    self.law(bool(move.card.bit & state.playable), "an accepted card is playable", move)
             if refusal is not None:
                 cited = refusal.message.endswith(f"({refusal.clause})") and bool(
                     refusal.clause and refusal.code

@@ -6,12 +6,15 @@ place `i` is `i` seats to the left of the leader.
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
 from tricktake.cards import CARDS, Card, Suit
+from tricktake.constructors import quick_constructor
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Trick:
     """A finished trick.
 
@@ -34,6 +37,10 @@ class Trick:
     def winning_card(self) -> Card:
         """The card that won the trick."""
         return self.cards[(self.winner - self.leader) % len(self.cards)]
+
+
+make_trick: Final = quick_constructor(Trick)
+"""A finished trick, as the constructor of `Trick` makes it, for where many are made."""
 
 
 def seated(leader: int, cards: tuple[Card, ...], seats: int) -> tuple[tuple[int, Card], ...]:
@@ -92,29 +99,32 @@ class Ranking:
     def __init__(self, plain: str, trump: str | None = None) -> None:
         self._plain = plain
         self._trump = trump or plain
-        self._rows: dict[tuple[Suit, Suit], tuple[int, ...]] = {}
+        self._rows: list[list[tuple[int, ...]]] = [[()] * len(Suit) for _ in Suit]
 
     def row(self, trump: Suit, led: Suit) -> tuple[int, ...]:
         """The strength of every card, by its index, in a trick in which `led` was led.
 
         Trumps are above the suit led, and that above all else, which is 0.
         """
-        row = self._rows.get((trump, led))
-        if row is None:
-            row = tuple(
-                100 + self._trump.find(card.rank.letter)
-                if card.suit is trump
-                else 50 + self._plain.find(card.rank.letter)
-                if card.suit is led
-                else 0
-                for card in CARDS
-            )
-            self._rows[trump, led] = row
+        row = self._rows[trump.index][led.index]
+        return row or self._fill_row(trump, led)
+
+    def _fill_row(self, trump: Suit, led: Suit) -> tuple[int, ...]:
+        row = tuple(
+            100 + self._trump.find(card.rank.letter)
+            if card.suit is trump
+            else 50 + self._plain.find(card.rank.letter)
+            if card.suit is led
+            else 0
+            for card in CARDS
+        )
+        self._rows[trump.index][led.index] = row
         return row
 
     def winner(self, trick: tuple[Card, ...], trump: Suit) -> int:
         """The place in the trick of the card that wins it as it stands."""
-        row = self.row(trump, trick[0].suit)
+        led = trick[0].suit
+        row = self._rows[trump.index][led.index] or self._fill_row(trump, led)
         strengths = [row[card.index] for card in trick]
         return strengths.index(max(strengths))
 

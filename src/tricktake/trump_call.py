@@ -17,7 +17,7 @@ from tricktake.hands import Hand
 from tricktake.moves import PLAYS, Move, NameTrump, Play
 from tricktake.rules import Match, State
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, seated
+from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, make_trick, seated
 from tricktake.views import View
 from tricktake.worlds import Worlds, case, unseen_case
 
@@ -90,7 +90,7 @@ class Contract(Generic[MatchT_co]):
     trump: Suit
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table(Generic[MatchT_co]):
     """What changes only when a trick is won; a game adds what it counts.
 
@@ -107,22 +107,26 @@ class Table(Generic[MatchT_co]):
     def finish(self, cards: tuple[Card, ...]) -> Trick:
         """The trick that these four cards make: the highest trump wins it, or the highest of the suit led."""
         winner = (self.leader + ACE_HIGH.winner(cards, self.contract.trump)) % _SEATS
-        return Trick(self.leader, cards, winner)
+        return make_trick(self.leader, cards, winner)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
-    """The tricks are played. A game gives its match and its rules, which hang on the contract.
+    """The tricks are played. A game gives its match, which hangs on the contract.
 
     Attributes:
+        rules: the rules of the match.
         table: what changes only when a trick is won.
         unplayed: the cards that are still in the hands, as bits.
         trick: the cards of the trick on the table, in the order of play.
+        playable: the cards that the seat to act may play, as bits.
     """
 
+    rules: RulesT_co
     table: TableT_co
     unplayed: int
     trick: tuple[Card, ...]
+    playable: int
 
     @property
     @override

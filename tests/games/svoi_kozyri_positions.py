@@ -53,7 +53,7 @@ def position(  # noqa: PLR0913 - what a position has
     game = sk.Game(match, (), bits_of(rules.pack) & ~sum(held) & ~bits_of(cards))
     due = due or (sk.Due.BEAT if cards else sk.Due.LEAD)
     secret = sum(held) if hidden is None else bits_of(parse_cards(hidden))
-    return sk.Playing(game, held, secret, cards, act, due, turns)
+    return rules.playing(game, held, secret, cards, act, due, turns)
 
 
 def after(state: sk.SvoiKozyriState, *texts: str) -> sk.SvoiKozyriState:

@@ -108,7 +108,7 @@ def last_trick(cards: list[tuple[int, list[str]]], trump: str) -> Playing:
     state = tt.apply(state, tt.NameTrump(tt.Suit(trump)))
     assert isinstance(state, Playing)
     unplayed = bits_of(card for hand in held.values() for card in hand)
-    return evolve(state, table=evolve(state.table, leader=cards[0][0]), unplayed=unplayed)
+    return state.rules.playing(evolve(state.table, leader=cards[0][0]), unplayed, ())
 
 
 E2 = table("court_piece", "CP-E2")

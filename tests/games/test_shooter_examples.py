@@ -107,11 +107,8 @@ def change_of_totals(tricks: tuple[int, ...], declarer: int, bid: str, *, keeps:
     state = tt.apply(state, tt.NameTrump(tt.Suit.SPADES))
     assert isinstance(state, shooter.Playing)
     taken = tuple(count - (seat == leader) for seat, count in enumerate(tricks))
-    state = evolve(
-        state,
-        table=evolve(state.table, leader=leader, taken=taken),
-        unplayed=bits_of(last_cards.values()),
-    )
+    last_trick = evolve(state.table, leader=leader, taken=taken)
+    state = rules.playing(last_trick, bits_of(last_cards.values()), ())
     for seat in order:
         state = tt.apply(state, tt.Play(last_cards[seat]))
     last = tt.score(state).last
@@ -141,7 +138,7 @@ def test_SH_E4_following_suit(row: dict[str, str]) -> None:
     for text in ("moon", f"trump {row['trump']}"):
         state = tt.apply(state, tt.parse_move(state, text))
     assert isinstance(state, shooter.Playing)
-    state = evolve(state, unplayed=state.unplayed & (held.bits | ~bits_of(hands[1])))
+    state = rules.playing(state.table, state.unplayed & (held.bits | ~bits_of(hands[1])), ())
     state = tt.apply(state, tt.Play(led[0]))
     assert state.hands[1] == held
     assert [str(move) for move in tt.legal_moves(state)] == code(row["legal"])

@@ -222,7 +222,7 @@ def test_SK_17_the_suits_are_kept_for_the_match() -> None:
     state = playing(after(state, DEAL))
     assert refused(state, "trump S") == ("SK-17", "the trump suits are fixed")
     end = position("KS / - / QD QS / -", "9S")
-    state = after(evolve(end, game=evolve(end.game, match=state.match)), "KS")
+    state = after(evolve(end, rules=state.rules, game=evolve(end.game, match=state.match)), "KS")
     assert state.awaiting == "deal"
     assert "".join(map(str, tt.observe(state, 0).trumps)) == "SDHC"
 
@@ -235,10 +235,10 @@ def test_SK_18_a_suit_that_nobody_has_is_no_trump() -> None:
 
 
 def test_SK_19_a_suit_is_trump_only_in_its_own_seats_turn() -> None:
-    state = position("7S AD / 7D AS / 8D 8S / 9D 9S", "9C")
-    assert legal(state) == "7S take"  # seat 0: spades
-    assert legal(evolve(state, acting=1)) == "7D take"  # seat 1: diamonds
-    assert legal(evolve(state, acting=2)) == "take"  # seat 2: hearts, and it holds none
+    hands = "7S AD / 7D AS / 8D 8S / 9D 9S"
+    assert legal(position(hands, "9C", act=0)) == "7S take"  # seat 0: spades
+    assert legal(position(hands, "9C", act=1)) == "7D take"  # seat 1: diamonds
+    assert legal(position(hands, "9C", act=2)) == "take"  # seat 2: hearts, and it holds none
 
 
 # Deal

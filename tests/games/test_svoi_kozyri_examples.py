@@ -127,7 +127,7 @@ def last_turn(dealt: sk.SvoiKozyriState, all_hands: str, top: str, card: str) ->
     game = playing(dealt).game
     acting = next(seat for seat, hand in enumerate(all_hands.split("/")) if card in hand)
     end = position(all_hands, top, act=acting)
-    return after(evolve(end, game=evolve(end.game, match=game.match)), card)
+    return after(evolve(end, rules=game.match.rules, game=evolve(end.game, match=game.match)), card)
 
 
 def test_example_21_match() -> None:

@@ -177,14 +177,14 @@ class Lockstep:
 
     def choose(self) -> str:
         """A move: low calls, high or random cards, now and then an interrupt or a revoke that is let pass."""
-        state, rules, rng = self.state, self.rules, self.rng
+        state, rng = self.state, self.rng
         off_turn = tt.interrupts(state)
         if off_turn and rng.random() < 1 / 50:
             return str(rng.choice(off_turn))
         if state.awaiting == "deal":
             return str(tt.Deal(self.shuffled()))
         legal = tt.legal_moves(state)
-        playable = rules.playable(state)
+        playable = state.playable
         if playable & ~_cards_in(legal) and rng.random() < 1 / 10:
             return str(rng.choice(cards_of(playable)))
         if rng.random() < 1 / 4:

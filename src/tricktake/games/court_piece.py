@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from tricktake import rules as core, trump_call
 from tricktake.cards import CARDS, Card, Rank, bits_of
+from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import (
     TRUMPS,
@@ -115,7 +116,7 @@ class Calling(trump_call.Calling["CourtPieceRules", Match]):
     """The caller is to name trump; every seat sees five cards (CP-15 to CP-17)."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table(trump_call.Table[Match]):
     """What changes only when a trick is won.
 
@@ -131,19 +132,18 @@ class Table(trump_call.Table[Match]):
         return max(self.taken) >= TO_WIN and not min(self.taken)  # CP-42
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Playing(trump_call.Playing["CourtPieceRules", Table]):
     """The tricks are played, to the left (CP-5)."""
-
-    @property
-    @override
-    def rules(self) -> CourtPieceRules:
-        return self.table.contract.match.rules
 
     @property
     def match(self) -> Match:
         """What lasts between the hands of the match."""
         return self.table.contract.match
+
+
+make_table: Final = quick_constructor(Table)
+make_playing: Final = quick_constructor(Playing)
 
 
 @frozen
@@ -305,20 +305,12 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     @override
     def legal_moves(self, state: CourtPieceState) -> tuple[CourtPieceMove, ...]:
         if isinstance(state, Playing):
-            return plays_of(self.playable(state))  # CP-78
+            return plays_of(state.playable)  # CP-78
         if isinstance(state, Calling):
             return (*TRUMPS, ASK_REDEAL) if self._redeal_refusal(state) is None else TRUMPS  # CP-79
         if isinstance(state, Deciding):
             return (CONTINUE, STOP)  # CP-45, CP-79
         return ()  # CP-13, CP-76
-
-    @override
-    def playable(self, state: CourtPieceState) -> int:
-        if type(state) is not Playing:
-            return 0
-        table = state.table
-        hand = table.contract.dealt[(table.leader + len(state.trick)) & 3] & state.unplayed  # CP-33
-        return follow(hand, state.trick)  # CP-32, CP-34 to CP-37
 
     def _redeal_refusal(self, state: Calling) -> Reason | None:
         """Why the caller may not ask for a redeal; `None` if he may."""
@@ -333,6 +325,17 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
 
     # Moves
 
+    def playing(self, table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playing:
+        """The state in which these cards are in the hands and on the table.
+
+        Args:
+            table: what changes only when a trick is won.
+            unplayed: the cards that are still in the hands, as bits.
+            trick: the cards of the trick on the table.
+        """
+        hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # CP-33
+        return make_playing(self, table, unplayed, trick, follow(hand, trick))  # CP-32, CP-34 to CP-37
+
     @override
     def carry_out(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
         match state, move:
@@ -345,7 +348,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
                 called = evolve(state.match, redeals=0)  # CP-27
                 contract = Contract(called, state.dealt, move.suit)  # CP-18, CP-20, CP-21
                 table = Table(contract, state.to_act, (), (0, 0))  # CP-30
-                return Playing(table, bits_of(CARDS), ())
+                return self.playing(table, bits_of(CARDS), ())
             case Deciding(), Continue():
                 return state.playing  # CP-47
             case Deciding(), Stop():
@@ -365,7 +368,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
         trick = (*state.trick, card)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
-            return Playing(state.table, state.unplayed ^ card.bit, trick)
+            return self.playing(state.table, state.unplayed ^ card.bit, trick)
         finished = state.table.finish(trick)  # CP-4, CP-38, CP-39
         return self._win_trick(state.table, finished, state.unplayed ^ card.bit)
 
@@ -376,8 +379,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> CourtPieceState:
         side_0, side_1 = table.taken
         taken = (side_0, side_1 + 1) if trick.winner & 1 else (side_0 + 1, side_1)  # CP-50
-        table = Table(table.contract, trick.winner, (*table.tricks, trick), taken)
-        playing = Playing(table, unplayed, ())  # CP-31
+        table = make_table(table.contract, trick.winner, (*table.tricks, trick), taken)
+        playing = self.playing(table, unplayed, ())  # CP-31
         if max(taken) < TO_WIN:
             return playing
         if min(taken) or max(taken) == ALL_TRICKS:
@@ -535,7 +538,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
 
         def build(dealt: tuple[int, ...], unplayed: int) -> CourtPieceState:
             table = Table(Contract(match, dealt, trump), leader, view.tricks, view.taken)
-            playing = Playing(table, unplayed, view.trick)
+            playing = self.playing(table, unplayed, view.trick)
             return Deciding(playing) if view.phase == "deciding" else playing
 
         return worlds_of_play(view, leader, build)

@@ -17,6 +17,7 @@ from typing_extensions import override
 
 from tricktake import rules as core, trump_call
 from tricktake.cards import CARDS, Card, Rank, bits_of
+from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import (
     END_MATCH,
@@ -94,7 +95,7 @@ class Calling(trump_call.Calling["DoubleSirRules", Match]):
     """The caller is to name trump; every seat sees five cards (DS-8, DS-16 to DS-18)."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table(trump_call.Table[Match]):
     """What changes only when a trick is won.
 
@@ -112,19 +113,18 @@ class Table(trump_call.Table[Match]):
         return len(self.tricks) - sum(self.captured)  # DS-30, DS-31
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Playing(trump_call.Playing["DoubleSirRules", Table]):
     """The tricks are played, to the left (DS-5, DS-25)."""
-
-    @property
-    @override
-    def rules(self) -> DoubleSirRules:
-        return self.table.contract.match.rules
 
     @property
     def match(self) -> Match:
         """What lasts between the hands of the match."""
         return self.table.contract.match
+
+
+make_table: Final = quick_constructor(Table)
+make_playing: Final = quick_constructor(Playing)
 
 
 @frozen
@@ -264,22 +264,25 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
     @override
     def legal_moves(self, state: DoubleSirState) -> tuple[DoubleSirMove, ...]:
         if isinstance(state, Playing):
-            return plays_of(self.playable(state))  # DS-89
+            return plays_of(state.playable)  # DS-89
         return TRUMPS if isinstance(state, Calling) else ()  # DS-14, DS-19 to DS-21, DS-87, DS-89
-
-    @override
-    def playable(self, state: DoubleSirState) -> int:
-        if type(state) is not Playing:
-            return 0
-        table = state.table
-        hand = table.contract.dealt[(table.leader + len(state.trick)) & 3] & state.unplayed  # DS-25
-        return follow(hand, state.trick)  # DS-24, DS-26, DS-27
 
     @override
     def interrupts(self, state: DoubleSirState) -> tuple[DoubleSirMove, ...]:
         return (END_MATCH,) if isinstance(state, Dealing) else ()  # DS-74, DS-79
 
     # Moves
+
+    def playing(self, table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playing:
+        """The state in which these cards are in the hands and on the table.
+
+        Args:
+            table: what changes only when a trick is won.
+            unplayed: the cards that are still in the hands, as bits.
+            trick: the cards of the trick on the table.
+        """
+        hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # DS-25
+        return make_playing(self, table, unplayed, trick, follow(hand, trick))  # DS-24, DS-26, DS-27
 
     @override
     def carry_out(self, state: DoubleSirState, move: DoubleSirMove) -> DoubleSirState:
@@ -292,7 +295,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             case Calling(), NameTrump():
                 contract = Contract(state.match, state.dealt, move.suit)  # DS-9, DS-19, DS-20
                 table = Table(contract, state.to_act, (), (0, 0), None)  # DS-22, DS-32
-                return Playing(table, bits_of(CARDS), ())
+                return self.playing(table, bits_of(CARDS), ())
             case _:
                 return self.apply(state, move)  # refused there, with the reason
 
@@ -301,11 +304,11 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
         trick = (*state.trick, card)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
-            return Playing(state.table, state.unplayed ^ card.bit, trick)
+            return self.playing(state.table, state.unplayed ^ card.bit, trick)
         table = self._win_trick(state.table, state.table.finish(trick))  # DS-4, DS-28, DS-29
         if self._is_hand_over(table):
             return self._score_hand(table)
-        return Playing(table, state.unplayed ^ card.bit, ())
+        return self.playing(table, state.unplayed ^ card.bit, ())
 
     @override
     def finished_trick(self, state: DoubleSirState, card: Card) -> Trick | None:
@@ -316,10 +319,10 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
     def _win_trick(self, table: Table, trick: Trick) -> Table:
         winner, tricks = trick.winner, (*table.tricks, trick)  # DS-23, DS-30
         if not self._captures(table.run_owner, tricks):
-            return Table(table.contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
+            return make_table(table.contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
         captured = _plus(table.captured, side_of(winner), table.pile + 1)  # DS-33
         run_owner = winner if self.after_capture == "continue" else None  # DS-37, DS-38
-        return Table(table.contract, winner, tricks, captured, run_owner)
+        return make_table(table.contract, winner, tricks, captured, run_owner)
 
     def _captures(self, run_owner: int | None, tricks: tuple[Trick, ...]) -> bool:
         """Whether the last of the tricks captures the pile, after a run of that seat."""
@@ -512,7 +515,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 
         def build(dealt: tuple[int, ...], unplayed: int) -> DoubleSirState:
             table = Table(Contract(match, dealt, trump), leader, view.tricks, view.captured, view.run_owner)
-            return Playing(table, unplayed, view.trick)
+            return self.playing(table, unplayed, view.trick)
 
         return worlds_of_play(view, leader, build)
 

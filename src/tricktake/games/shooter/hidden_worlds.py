@@ -24,7 +24,6 @@ from tricktake.games.shooter.phases import (
     Dealing,
     Naming,
     Over,
-    Playing,
     Reneging,
     ShooterState,
     Table,
@@ -75,7 +74,8 @@ def _worlds_of_play(view: ShooterView, match: Match, trump: Suit, leader: int) -
             offences = (len(_offences(off_suit[seat], held[seat])) for seat in range(seats))
             unpunished = tuple(many - caught for many, caught in zip(offences, penalties, strict=True))
             reneging = evolve(public, unpunished=unpunished)
-        return Playing(Table(contract, leader, view.taken, view.tricks, reneging), unplayed, view.trick)
+        table = Table(contract, leader, view.taken, view.tricks, reneging)
+        return view.rules.playing(table, unplayed, view.trick)
 
     patterns = [list(_patterns(view, seat, off_suit[seat])) for seat in range(seats)]
     cases = (_case(view, unplayed, together) for together in product(*patterns))

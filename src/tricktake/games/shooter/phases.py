@@ -8,6 +8,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake.cards import Rank, bits_of, pack_from
+from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.rules import Awaiting, State
 
@@ -148,7 +149,7 @@ class Contract:
     trump: Suit
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table:
     """What changes only when a trick is won, and when a seat reneges or is accused.
 
@@ -176,24 +177,23 @@ class Table:
         )
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Playing(State["ShooterRules"]):
     """The tricks are played.
 
     Attributes:
+        rules: the rules of the match.
         table: what changes only when a trick is won, and when a seat reneges or is accused.
         unplayed: the cards that are still in the hands, as bits.
         trick: the cards of the trick on the table, in the order of play.
+        playable: the cards that are accepted from the seat to act, as bits.
     """
 
+    rules: ShooterRules
     table: Table
     unplayed: int
     trick: tuple[Card, ...]
-
-    @property
-    @override
-    def rules(self) -> ShooterRules:
-        return self.table.contract.auction.match.rules
+    playable: int
 
     @property
     def match(self) -> Match:
@@ -219,6 +219,10 @@ class Playing(State["ShooterRules"]):
     @override
     def not_held(self) -> Hand:
         return Hand(PACK_BITS - self.unplayed)
+
+
+make_table: Final = quick_constructor(Table)
+make_playing: Final = quick_constructor(Playing)
 
 
 @frozen

@@ -33,6 +33,8 @@ from tricktake.games.shooter.phases import (
     Reneging,
     ShooterState,
     Table,
+    make_playing,
+    make_table,
 )
 from tricktake.games.shooter.scoring import is_made, score_hand, thrown_in, winner_of
 from tricktake.games.shooter.view import ShooterView
@@ -41,7 +43,7 @@ from tricktake.options import declare, flag, is_whole, one_of, whole, word
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, follow
+from tricktake.tricks import ACE_HIGH, Trick, follow, make_trick
 
 if TYPE_CHECKING:
     from tricktake.worlds import Worlds
@@ -179,26 +181,12 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     @override
     def legal_moves(self, state: ShooterState) -> tuple[ShooterMove, ...]:
         if isinstance(state, Playing):
-            return plays_of(follow(self._held(state), state.trick))  # SH-51, SH-60, SH-93
+            return plays_of(follow(state.playable, state.trick))  # SH-51, SH-60, SH-93
         if isinstance(state, Bidding):
             return state.auction.possible_calls()
         if isinstance(state, Naming):
             return TRUMPS  # SH-35, SH-92
         return ()  # SH-15, SH-90
-
-    @override
-    def playable(self, state: ShooterState) -> int:
-        if type(state) is not Playing:
-            return 0
-        held = self._held(state)  # SH-65
-        return follow(held, state.trick) if self.renege == "forbid" else held  # SH-52 to SH-54
-
-    @staticmethod
-    def _held(state: Playing) -> int:
-        """The cards that the seat to act holds, as bits."""
-        table = state.table
-        seat = (table.leader + len(state.trick)) % len(table.taken)
-        return table.contract.auction.dealt[seat] & state.unplayed
 
     @override
     def interrupts(self, state: ShooterState) -> tuple[ShooterMove, ...]:
@@ -207,6 +195,19 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         return ()
 
     # Moves
+
+    def playing(self, table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playing:
+        """The state in which these cards are in the hands and on the table.
+
+        Args:
+            table: what changes only when a trick is won, and when a seat reneges or is accused.
+            unplayed: the cards that are still in the hands, as bits.
+            trick: the cards of the trick on the table.
+        """
+        seat = (table.leader + len(trick)) % len(table.taken)  # SH-43
+        held = table.contract.auction.dealt[seat] & unplayed  # SH-65
+        playable = follow(held, trick) if self.renege == "forbid" else held  # SH-52 to SH-54
+        return make_playing(self, table, unplayed, trick, playable)
 
     @override
     def carry_out(self, state: ShooterState, move: ShooterMove) -> ShooterState:
@@ -220,7 +221,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
                 contract = Contract(state.auction, move.suit)  # SH-34
                 nothing = (0,) * self.players
                 table = Table(contract, state.to_act, nothing, (), Reneging((), (), nothing))  # SH-41
-                return Playing(table, PACK_BITS, ())
+                return self.playing(table, PACK_BITS, ())
             case Playing(), AccuseRenege():
                 return self._accuse(state, move)
             case _:
@@ -250,13 +251,13 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         table = state.table if self.renege == "forbid" else self._table_after(state, card)
         trick = (*state.trick, card)
         if len(trick) < len(table.taken):
-            return Playing(table, state.unplayed ^ card.bit, trick)  # SH-43
+            return self.playing(table, state.unplayed ^ card.bit, trick)
         return self._win_trick(table, self._trick(table, trick), state.unplayed ^ card.bit)
 
     @staticmethod
     def _trick(table: Table, cards: tuple[Card, ...]) -> Trick:
         place = ACE_HIGH.winner(cards, table.contract.trump)  # SH-4, SH-46, SH-47, SH-62
-        return Trick(table.leader, cards, (table.leader + place) % len(cards))
+        return make_trick(table.leader, cards, (table.leader + place) % len(cards))
 
     @override
     def finished_trick(self, state: ShooterState, card: Card) -> Trick | None:
@@ -267,8 +268,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> ShooterState:
         winner, taken = trick.winner, table.taken
         taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
-        table = Table(table.contract, winner, taken, (*table.tricks, trick), table.reneging)
-        return Playing(table, unplayed, ()) if unplayed else self._finish_hand(table)  # SH-42, SH-48
+        table = make_table(table.contract, winner, taken, (*table.tricks, trick), table.reneging)
+        return self.playing(table, unplayed, ()) if unplayed else self._finish_hand(table)  # SH-42, SH-48
 
     # Reneging
 
@@ -276,7 +277,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         """The table after a card where reneging is possible."""
         table, reneging = state.table, state.table.reneging
         led = state.trick[0].suit if state.trick else card.suit  # SH-50
-        if card.suit is led or not self._held(state) & led.mask:
+        if card.suit is led or not state.playable & led.mask:
             return table  # SH-44, SH-45
         seat = state.to_act  # SH-49
         if self.renege == "penalize":

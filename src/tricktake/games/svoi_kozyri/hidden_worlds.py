@@ -19,7 +19,6 @@ from tricktake.games.svoi_kozyri.phases import (
     Game,
     Match,
     Over,
-    Playing,
     SvoiKozyriState,
 )
 from tricktake.seats import around, left_of
@@ -53,7 +52,7 @@ def _worlds_of_play(view: SvoiKozyriView, match: Match, to_act: int) -> Worlds[S
     sixes = bits_of(Card(trump, Rank.SIX) for trump in match.trumps)
 
     def build(held: tuple[int, ...]) -> SvoiKozyriState:
-        return Playing(game, held, hidden, view.pile, to_act, due, view.turns)
+        return view.rules.playing(game, held, hidden, view.pile, to_act, due, view.turns)
 
     unseen = case(tuple(known), room, hidden & ~view.hand.bits, (sixes,) * len(room))
     return Worlds((unseen,), build)

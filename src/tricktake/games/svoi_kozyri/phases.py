@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from tricktake import rules as core
 from tricktake.cards import Card, Rank, Suit, bits_of, pack_from
+from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import Deal, EndMatch, Move, NameTrump, Play
 from tricktake.rules import Awaiting, State
@@ -124,13 +125,14 @@ class Due(Enum):
     """The top has been beaten: any card on it."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Playing(State["SvoiKozyriRules"]):
     """Cards are laid and taken.
 
     No move is kept, so that a state does not grow with the number of turns.
 
     Attributes:
+        rules: the rules of the match.
         game: what seldom or never changes in the game.
         held: the cards that each seat holds, as bits.
         hidden: the cards that only their holders know, as bits: those that have never been laid,
@@ -139,8 +141,10 @@ class Playing(State["SvoiKozyriRules"]):
         acting: the seat to act.
         due: what is due from it.
         turns: the number of finished turns.
+        playable: the cards that the seat to act may lay, as bits.
     """
 
+    rules: SvoiKozyriRules
     game: Game
     held: tuple[int, ...]
     hidden: int
@@ -148,16 +152,12 @@ class Playing(State["SvoiKozyriRules"]):
     acting: int
     due: Due
     turns: int
+    playable: int
 
     @property
     def match(self) -> Match:
         """What lasts between the games."""
         return self.game.match
-
-    @property
-    @override
-    def rules(self) -> SvoiKozyriRules:
-        return self.game.match.rules
 
     @property
     @override
@@ -173,6 +173,9 @@ class Playing(State["SvoiKozyriRules"]):
     @override
     def not_held(self) -> Hand:
         return Hand(bits_of(self.pile) | self.game.removed)
+
+
+make_playing: Final = quick_constructor(Playing)
 
 
 @frozen

@@ -27,6 +27,7 @@ from tricktake.games.svoi_kozyri.phases import (
     SvoiKozyriMove,
     SvoiKozyriState,
     TakeCards,
+    make_playing,
 )
 from tricktake.games.svoi_kozyri.view import SvoiKozyriView
 from tricktake.hands import Hand
@@ -148,26 +149,33 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
     @override
     def legal_moves(self, state: SvoiKozyriState) -> tuple[SvoiKozyriMove, ...]:
         if isinstance(state, Playing):
-            plays = plays_of(self.playable(state))
+            plays = plays_of(state.playable)
             return (*plays, TAKE) if state.due is BEAT else plays  # SK-38, SK-41, SK-53, SK-56, SK-59
         if isinstance(state, Choosing):
             return tuple(trump for trump in TRUMPS if trump.suit not in state.named)  # SK-14, SK-15
         return ()  # SK-22, SK-89
 
     @override
-    def playable(self, state: SvoiKozyriState) -> int:
-        if type(state) is not Playing:
-            return 0
-        hand = state.held[state.acting]
-        if state.due is not BEAT:
-            return hand  # SK-30, SK-38, SK-52, SK-58
-        return hand & beaters(state.pile[-1], state.game.match.trumps[state.acting])  # SK-32, SK-51, SK-55
-
-    @override
     def interrupts(self, state: SvoiKozyriState) -> tuple[SvoiKozyriMove, ...]:
         return (END_MATCH,) if isinstance(state, Dealing) else ()  # SK-87
 
     # Moves
+
+    def playing(  # noqa: PLR0913, PLR0917 - the parts of the state, in their order
+        self,
+        game: Game,
+        held: tuple[int, ...],
+        hidden: int,
+        pile: tuple[Card, ...],
+        acting: int,
+        due: Due,
+        turns: int,
+    ) -> Playing:
+        """The state with these parts, which are told with [Playing][tricktake.games.svoi_kozyri.Playing]."""
+        playable = held[acting]  # SK-30, SK-38, SK-52, SK-58
+        if due is BEAT:
+            playable &= beaters(pile[-1], game.match.trumps[acting])  # SK-32, SK-51, SK-55
+        return make_playing(self, game, held, hidden, pile, acting, due, turns, playable)
 
     @override
     def carry_out(self, state: SvoiKozyriState, move: SvoiKozyriMove) -> SvoiKozyriState:
@@ -204,7 +212,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
                 sixes.append(MovedSix(six, giver, receiver))
             hidden ^= six.bit  # SK-29
         game, eldest = Game(match, tuple(sixes), 0), left_of(match.dealer, self.players)
-        return Playing(game, tuple(hands), hidden, (), eldest, LEAD, 0)  # SK-30, SK-78
+        return self.playing(game, tuple(hands), hidden, (), eldest, LEAD, 0)  # SK-30, SK-78
 
     @override
     def play(self, state: SvoiKozyriState, card: Card) -> SvoiKozyriState:
@@ -214,8 +222,10 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         hands[seat] ^= card.bit
         held, hidden, pile = tuple(hands), state.hidden & ~card.bit, (*state.pile, card)
         if beats and held[seat] and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
-            return Playing(state.game, held, hidden, pile, seat, SECOND, state.turns)  # SK-37, SK-39
-        after = Playing(state.game, held, hidden, pile, _next_in(held, seat), BEAT, state.turns + 1)  # SK-40
+            return self.playing(state.game, held, hidden, pile, seat, SECOND, state.turns)  # SK-37, SK-39
+        after = self.playing(
+            state.game, held, hidden, pile, _next_in(held, seat), BEAT, state.turns + 1
+        )  # SK-40
         return self._end_turn(after) if held[seat] else self._go_out(after, beats=beats)
 
     def _take(self, state: Playing) -> SvoiKozyriState:
@@ -225,7 +235,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         hands = list(state.held)
         hands[seat] |= bits_of(pile[left:])
         held, due = tuple(hands), BEAT if left else LEAD
-        after = Playing(
+        after = self.playing(
             state.game, held, state.hidden, pile[:left], _next_in(held, seat), due, state.turns + 1
         )
         return self._end_turn(after)  # SK-50
@@ -257,9 +267,11 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
             return self._one_seat_in(after)  # SK-54, SK-64, SK-67, SK-74, SK-77
         if beats and self.clear_pile_on_exit:
             game = evolve(after.game, removed=after.game.removed | bits_of(after.pile))
-            after = evolve(after, game=game, pile=(), due=LEAD)  # SK-65, SK-66
+            after = self.playing(
+                game, after.held, after.hidden, (), after.acting, LEAD, after.turns
+            )  # SK-65, SK-66
         elif beats and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
-            after = evolve(after, due=EXEMPT)  # SK-58 to SK-61
+            after = evolve(after, due=EXEMPT, playable=after.held[after.acting])  # SK-58 to SK-61
         return self._end_turn(after)
 
     # End of the game
