@@ -32,7 +32,7 @@ from tricktake.options import options_of
 from tricktake.views import View
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from tricktake.cards import Card
     from tricktake.scores import HandScore, Score
@@ -248,6 +248,19 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """The trick that a card, which is playable, finishes; `None` if it finishes none."""
         return None
 
+    def random_moves(self, state: StateT, random: Callable[[], float]) -> StateT:
+        """The state some random moves later, for [rollout][tricktake.play.rollout].
+
+        Here it is one move. A game may make more of them at once, faster, as long as it draws for
+        each of them as is done here.
+
+        Args:
+            state: a state that awaits a move.
+            random: gives a number from 0 up to but not including 1.
+        """
+        legal = self.legal_moves(state)
+        return self.apply_unchecked(state, legal[int(random() * len(legal))])
+
     def bounded(self) -> Self:
         """These rules, or others with limits set under which every match comes to an end by itself."""
         return self
@@ -268,10 +281,11 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """
         if isinstance(move, Play) and move.card.bit & state.playable:
             return self.play(state, move.card)
+        if type(move) in self.moves and self.accepts(state, move):
+            return self.carry_out(state, move)
         refusal = self.why_illegal(state, move)
-        if refusal is not None:
-            raise (GameOverError if state.awaiting == "over" else IllegalMoveError)(refusal)
-        return self.apply_unchecked(state, move)
+        assert refusal is not None  # noqa: S101 - what is not accepted is refused
+        raise (GameOverError if state.awaiting == "over" else IllegalMoveError)(refusal)
 
     def apply_unchecked(self, state: StateT, move: MoveT) -> StateT:
         """The state after a move that is trusted to be legal."""

@@ -6,12 +6,16 @@ place `i` is `i` seats to the left of the leader.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from tricktake.cards import CARDS, Card, Suit
 from tricktake.constructors import quick_constructor
+from tricktake.moves import plays_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @frozen(weakref_slot=False)
@@ -72,6 +76,31 @@ def cards_by_seat(
         for seat, card in plays:
             played[seat].append(card)
     return played
+
+
+def finish_at_random(
+    dealt: tuple[int, ...], unplayed: int, leader: int, trick: tuple[Card, ...], random: Callable[[], float]
+) -> tuple[tuple[Card, ...], int]:
+    """The rest of a trick at random, where only suit must be followed.
+
+    Args:
+        dealt: the cards that each seat was dealt, as bits.
+        unplayed: the cards that are still in the hands, as bits.
+        leader: the seat that leads or led to the trick.
+        trick: the cards played to it so far.
+        random: gives a number from 0 up to but not including 1; it is asked once a card.
+
+    Returns:
+        All cards of the trick, and the cards that are still in the hands after it.
+    """
+    cards = list(trick)
+    for place in range(len(cards), len(dealt)):
+        hand = dealt[(leader + place) % len(dealt)] & unplayed
+        legal = plays_of(hand & cards[0].suit.mask or hand) if cards else plays_of(hand)
+        card = legal[int(random() * len(legal))].card
+        unplayed ^= card.bit
+        cards.append(card)
+    return tuple(cards), unplayed
 
 
 def voids_shown(

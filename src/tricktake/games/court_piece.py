@@ -35,7 +35,7 @@ from tricktake.options import whole, word
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, follow, voids_shown
+from tricktake.tricks import Trick, finish_at_random, follow, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -49,7 +49,7 @@ from tricktake.trump_call import (
 from tricktake.worlds import Worlds, only_world
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 TO_WIN: Final = 7  # CP-41
 FACES: Final = bits_of(
@@ -388,6 +388,16 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         if max(taken) > TO_WIN or self.bavney_chase == "auto":
             return playing  # CP-42, CP-43, CP-51, CP-52
         return self._score_hand(table) if self.bavney_chase == "never" else Deciding(playing)  # CP-44, CP-45
+
+    @override
+    def random_moves(self, state: CourtPieceState, random: Callable[[], float]) -> CourtPieceState:
+        if not isinstance(state, Playing):
+            return super().random_moves(state, random)
+        table = state.table
+        trick, unplayed = finish_at_random(
+            table.contract.dealt, state.unplayed, table.leader, state.trick, random
+        )
+        return self._win_trick(table, table.finish(trick), unplayed)
 
     # Scoring
 

@@ -10,7 +10,7 @@ end.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypeAlias
 
 from attrs import evolve, frozen
 from typing_extensions import override
@@ -37,7 +37,7 @@ from tricktake.options import declare, flag, is_whole, whole, whole_or_none, wor
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, follow, voids_shown
+from tricktake.tricks import Trick, finish_at_random, follow, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -49,6 +49,9 @@ from tricktake.trump_call import (
     worlds_of_play,
 )
 from tricktake.worlds import Worlds, only_world
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TO_WIN: Final = 7  # DS-56
 MAX_HANDS: Final = 20  # DS-76
@@ -305,10 +308,23 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         trick = (*state.trick, card)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
             return self.playing(state.table, state.unplayed ^ card.bit, trick)
-        table = self._win_trick(state.table, state.table.finish(trick))  # DS-4, DS-28, DS-29
+        return self._finish_trick(state.table, trick, state.unplayed ^ card.bit)
+
+    def _finish_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> DoubleSirState:
+        table = self._win_trick(table, table.finish(trick))  # DS-4, DS-28, DS-29
         if self._is_hand_over(table):
             return self._score_hand(table)
-        return self.playing(table, state.unplayed ^ card.bit, ())
+        return self.playing(table, unplayed, ())
+
+    @override
+    def random_moves(self, state: DoubleSirState, random: Callable[[], float]) -> DoubleSirState:
+        if not isinstance(state, Playing):
+            return super().random_moves(state, random)
+        table = state.table
+        trick, unplayed = finish_at_random(
+            table.contract.dealt, state.unplayed, table.leader, state.trick, random
+        )
+        return self._finish_trick(table, trick, unplayed)
 
     @override
     def finished_trick(self, state: DoubleSirState, card: Card) -> Trick | None:

@@ -43,9 +43,11 @@ from tricktake.options import declare, flag, is_whole, one_of, whole, word
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, follow, make_trick
+from tricktake.tricks import ACE_HIGH, Trick, finish_at_random, follow, make_trick
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tricktake.worlds import Worlds
 
 MOST_IN_NUMBERS: Final = 7
@@ -270,6 +272,16 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
         table = make_table(table.contract, winner, taken, (*table.tricks, trick), table.reneging)
         return self.playing(table, unplayed, ()) if unplayed else self._finish_hand(table)  # SH-42, SH-48
+
+    @override
+    def random_moves(self, state: ShooterState, random: Callable[[], float]) -> ShooterState:
+        if not isinstance(state, Playing):
+            return super().random_moves(state, random)
+        table = state.table
+        trick, unplayed = finish_at_random(
+            table.contract.auction.dealt, state.unplayed, table.leader, state.trick, random
+        )
+        return self._win_trick(table, self._trick(table, trick), unplayed)
 
     # Reneging
 

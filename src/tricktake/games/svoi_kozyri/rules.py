@@ -156,6 +156,12 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         return ()  # SK-22, SK-89
 
     @override
+    def accepts(self, state: SvoiKozyriState, move: SvoiKozyriMove) -> bool:
+        if isinstance(move, TakeCards):  # the last of a list that may be long
+            return isinstance(state, Playing) and state.due is BEAT
+        return super().accepts(state, move)
+
+    @override
     def interrupts(self, state: SvoiKozyriState) -> tuple[SvoiKozyriMove, ...]:
         return (END_MATCH,) if isinstance(state, Dealing) else ()  # SK-87
 

@@ -1,0 +1,53 @@
+"""A rollout follows the rules move by move: it draws, moves and ends as the step loop does."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tricktake as tt
+from tricktake.bots import cautious_choice
+from tricktake.testing import random_rules
+
+if TYPE_CHECKING:
+    from tricktake.registry import AnyState
+
+
+def step_by_step(state: AnyState, rng: random.Random) -> tuple[int, ...]:
+    """The totals after the hand in progress, played with the checked functions one move at a time."""
+    while state.awaiting == "move":
+        legal = tt.legal_moves(state)
+        state = tt.apply(state, legal[int(rng.random() * len(legal))])
+    return state.scores
+
+
+@pytest.mark.parametrize("game", tt.GAMES)
+@pytest.mark.parametrize("seed", range(12))
+def test_rollout_is_the_step_loop(game: str, seed: int) -> None:
+    rng = random.Random(seed)
+    rules = random_rules(tt.GAMES[game], rng).bounded()
+    state = tt.start(rules)
+    for _ in range(rng.randrange(1, 60)):
+        if state.awaiting == "deal":
+            state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, rng))))
+        elif state.awaiting == "move":
+            state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
+    if state.awaiting != "move":
+        with pytest.raises(tt.SetupError, match="where a move is awaited"):
+            tt.rollout(state, 1, rng)
+        return
+    stepped, rolled = random.Random(seed), random.Random(seed)
+    expected = [step_by_step(state, stepped) for _ in range(4)]
+    assert tt.rollout(state, 4, rolled) == expected
+    assert rolled.random() == stepped.random()  # as many numbers were drawn
+
+
+def test_rollout_has_one_policy() -> None:
+    rules = tt.CourtPieceRules()
+    state = tt.start(rules)
+    state = tt.apply(state, tt.shuffle(state, random.Random(1)))
+    assert tt.rollout(state, 0, random.Random(1)) == []
+    with pytest.raises(tt.SetupError, match="there is only 'random'"):
+        tt.rollout(state, 1, random.Random(1), policy="best")  # type: ignore[arg-type]  # what is refused
