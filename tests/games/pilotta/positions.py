@@ -17,6 +17,7 @@ from tricktake.games.pilotta import (
     Playing,
     Table,
 )
+from tricktake.games.pilotta.play import state_of_play
 from tricktake.games.pilotta.scoring import Count
 from tricktake.rules import Match
 
@@ -95,7 +96,7 @@ def position(trump: str, trick: str, held: str, **options: object) -> Playing:
     match = Match(rules, 3, (0, 0), 0, None)
     contract = Contract(match, tuple(hands), (), 0, 80, tt.Suit(trump), 1)
     table = Table(contract, Declarations(((),) * 4, ()), 0, (0, 0), ())
-    return Playing(table, hand.bits, cards)
+    return state_of_play(table, hand.bits, cards)
 
 
 def count(  # noqa: PLR0913 - a finished hand has this many parts, all named at the call

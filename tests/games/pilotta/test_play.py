@@ -19,7 +19,7 @@ from tests.games.pilotta.positions import (
     refused,
 )
 from tricktake.games.pilotta import Dealing, PilottaRules, Playing
-from tricktake.games.pilotta.play import partner_holds
+from tricktake.games.pilotta.duties import partner_holds
 
 
 def cards(state: Playing) -> str:

@@ -7,9 +7,9 @@ first side with 351 game points (tens of points) wins. Options set the auction a
 the duties of play, how the combinations are declared and compared, and how a hand is scored.
 
 The rules text is `pilotta.md` beside these files, and the clause that a line carries out stands at
-its end. The files are the phases: `moves` and `cards`; `options`; `melds` (the combinations);
-`states`; `auction` (with the doubling); `play`; `scoring`; `claims`; `refusals`; `views`; and
-`rules`, which binds them.
+its end. To read them in order: `moves`, `cards` and `options`; `melds` (the combinations);
+`duties` (the legal cards); `states`; then the phases `auction`, `play`, `scoring` and `claims`;
+`refusals` and `views`; `hidden_worlds` and `told_worlds`; and `rules`, which binds them.
 """
 
 from __future__ import annotations

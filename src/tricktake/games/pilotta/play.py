@@ -6,16 +6,24 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from tricktake.games.pilotta.cards import HIGHER_TRUMPS, RANKING, VALUES, WHOLE_PACK
+from tricktake.games.pilotta.cards import RANKING, VALUES, WHOLE_PACK
+from tricktake.games.pilotta.duties import legal_cards
 from tricktake.games.pilotta.melds import Combination, combinations_of
 from tricktake.games.pilotta.moves import SEATS, Declare, Decline
 from tricktake.games.pilotta.scoring import finish_hand
-from tricktake.games.pilotta.states import Contract, Declarations, Declaring, Playing, Table
-from tricktake.tricks import Trick
+from tricktake.games.pilotta.states import (
+    Contract,
+    Declarations,
+    Declaring,
+    Playing,
+    Table,
+    make_playing,
+    make_table,
+)
+from tricktake.tricks import make_trick
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card, Suit
-    from tricktake.games.pilotta.options import PilottaOptions
+    from tricktake.cards import Card
     from tricktake.games.pilotta.states import PilottaState
 
 
@@ -25,7 +33,7 @@ def begin_play(contract: Contract) -> PilottaState:
     if contract.match.rules.declarations == "auto":
         counting = tuple(combinations_held(contract, seat) for seat in range(SEATS))  # PI-62
     table = Table(contract, Declarations(counting, ()), contract.first_leader, (0, 0), ())
-    return _ask_or_play(Playing(table, WHOLE_PACK, ()))
+    return ask_or_play(state_of_play(table, WHOLE_PACK, ()))
 
 
 # Declarations
@@ -39,7 +47,8 @@ def combinations_held(contract: Contract, seat: int) -> tuple[Combination, ...]:
     return combinations_of(contract.dealt[seat], shared=rules.cards_may_be_shared)
 
 
-def _ask_or_play(playing: Playing) -> Playing | Declaring:
+def ask_or_play(playing: Playing) -> Playing | Declaring:
+    """The first trick when a seat comes to its turn: it is asked to declare, or it plays."""
     contract = playing.table.contract
     if contract.match.rules.declarations == "announce" and combinations_held(contract, playing.to_act):
         return Declaring(playing)  # PI-63
@@ -57,45 +66,23 @@ def declare(state: Declaring, said: Declare | Decline) -> Playing:
     return evolve(playing, table=evolve(table, declarations=declarations))
 
 
-# Legal cards
+# Tricks
 
 
-def legal_cards(options: PilottaOptions, trump: Suit, hand: int, trick: tuple[Card, ...]) -> int:
-    """The cards that a seat may play, as bits: the table of PI-96.
+def state_of_play(table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playing:
+    """The state in which these cards are in the hands and on the table.
 
     Args:
-        options: the duties to trump and to beat.
-        trump: the trump suit.
-        hand: the cards that the seat holds, as bits.
-        trick: the cards of the trick so far, in the order of play.
+        table: what changes only when a trick is won or a seat answers whether it declares.
+        unplayed: the cards that are still in the hands, as bits.
+        trick: the cards of the trick on the table, in the order of play.
     """
-    if not trick:
-        return hand  # PI-83
-    led = trick[0].suit
-    if led is not trump and hand & led.mask:
-        return hand & led.mask  # PI-86, PI-91
-    higher = trumps = hand & trump.mask
-    if not trumps:
-        return hand  # PI-89
-    for card in trick:
-        if card.suit is trump:
-            higher &= HIGHER_TRUMPS[card.index]
-    if led is not trump:  # PI-87
-        if not options.must_trump_partner and partner_holds(trump, trick):
-            return hand  # PI-93
-        if not options.must_undertrump and not higher:
-            return hand  # PI-95
-    if not options.must_overtrump_partner and partner_holds(trump, trick):
-        return trumps  # PI-94
-    return higher or trumps  # PI-88, PI-90
-
-
-def partner_holds(trump: Suit, trick: tuple[Card, ...]) -> bool:
-    """Whether the card of the partner of the seat to play would win the trick as it stands (PI-92)."""
-    return RANKING.winner(trick, trump) == len(trick) - 2
-
-
-# Tricks
+    contract = table.contract
+    rules = contract.match.rules
+    hand = contract.dealt[(table.leader + len(trick)) & 3] & unplayed
+    return make_playing(
+        rules, table, unplayed, trick, legal_cards(rules, contract.trump, hand, trick)
+    )  # PI-96
 
 
 def play_card(state: Playing, card: Card) -> PilottaState:
@@ -104,8 +91,8 @@ def play_card(state: Playing, card: Card) -> PilottaState:
     trick = (*state.trick, card)
     if len(trick) == SEATS:
         return _win_trick(table, trick, state.unplayed ^ card.bit)
-    playing = Playing(table, state.unplayed ^ card.bit, trick)  # PI-85
-    return playing if table.tricks else _ask_or_play(playing)
+    playing = state_of_play(table, state.unplayed ^ card.bit, trick)  # PI-85
+    return playing if table.tricks else ask_or_play(playing)
 
 
 def _win_trick(table: Table, trick: tuple[Card, ...], unplayed: int) -> PilottaState:
@@ -116,6 +103,6 @@ def _win_trick(table: Table, trick: tuple[Card, ...], unplayed: int) -> PilottaS
     points = values[first.index] + values[second.index] + values[third.index] + values[fourth.index]
     side_0, side_1 = table.captured
     captured = (side_0, side_1 + points) if winner & 1 else (side_0 + points, side_1)  # PI-102
-    tricks = (*table.tricks, Trick(table.leader, trick, winner))
-    table = Table(contract, table.declarations, winner, captured, tricks)  # PI-99
-    return Playing(table, unplayed, ()) if unplayed else finish_hand(table)  # PI-100
+    tricks = (*table.tricks, make_trick(table.leader, trick, winner))
+    table = make_table(contract, table.declarations, winner, captured, tricks)  # PI-99
+    return state_of_play(table, unplayed, ()) if unplayed else finish_hand(table)  # PI-100

@@ -8,7 +8,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake import rules as core
-from tricktake.games.pilotta import auction, claims, play, refusals, views
+from tricktake.games.pilotta import auction, claims, hidden_worlds, play, refusals, views
 from tricktake.games.pilotta.cards import PACK
 from tricktake.games.pilotta.moves import (
     DECLARE,
@@ -138,7 +138,7 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     @override
     def legal_moves(self, state: PilottaState) -> tuple[PilottaMove, ...]:
         if isinstance(state, Playing):
-            return plays_of(self.playable(state))  # PI-97
+            return plays_of(state.playable)  # PI-97
         if isinstance(state, Bidding):
             return auction.calls_of(state)
         if isinstance(state, Doubling):
@@ -146,15 +146,6 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
         if isinstance(state, Declaring):
             return (DECLARE, DECLINE)  # PI-67
         return ()  # PI-17, PI-137
-
-    @override
-    def playable(self, state: PilottaState) -> int:
-        if type(state) is not Playing:
-            return 0
-        table, trick = state.table, state.trick
-        contract = table.contract
-        hand = contract.dealt[(table.leader + len(trick)) & 3] & state.unplayed
-        return play.legal_cards(self, contract.trump, hand, trick)  # PI-96
 
     @override
     def interrupts(self, state: PilottaState) -> tuple[PilottaMove, ...]:
@@ -220,4 +211,4 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
 
     @override
     def worlds(self, view: PilottaView) -> Worlds[PilottaState]:
-        raise NotImplementedError
+        return hidden_worlds.worlds(view)

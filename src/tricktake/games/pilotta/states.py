@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
 from typing_extensions import override
 
+from tricktake.constructors import quick_constructor
 from tricktake.games.pilotta.cards import WHOLE_PACK
 from tricktake.games.pilotta.moves import SEATS, Bid, Contra, Declare, Decline, Recontra
 from tricktake.hands import Hand
@@ -141,7 +142,7 @@ class Declarations:
     answers: Answers
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table:
     """What changes only when a trick is won or a seat answers whether it declares.
 
@@ -160,24 +161,23 @@ class Table:
     tricks: tuple[Trick, ...]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Playing(State["PilottaRules"]):
     """The tricks are played.
 
     Attributes:
+        rules: the rules of the match.
         table: what changes only when a trick is won or a seat answers whether it declares.
         unplayed: the cards that are still in the hands, as bits.
         trick: the cards of the trick on the table, in the order of play.
+        playable: the cards that the seat to act may play, as bits.
     """
 
+    rules: PilottaRules
     table: Table
     unplayed: int
     trick: tuple[Card, ...]
-
-    @property
-    @override
-    def rules(self) -> PilottaRules:
-        return self.table.contract.match.rules
+    playable: int
 
     @property
     def match(self) -> Match:
@@ -198,6 +198,10 @@ class Playing(State["PilottaRules"]):
     @override
     def not_held(self) -> Hand:
         return Hand(WHOLE_PACK - self.unplayed)
+
+
+make_table: Final = quick_constructor(Table)
+make_playing: Final = quick_constructor(Playing)
 
 
 @frozen

@@ -1,0 +1,282 @@
+"""Hidden worlds: every deal that agrees with a view, and no other, each equally likely."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+from math import factorial, sqrt
+
+import pytest
+from attrs import evolve
+
+import tricktake as tt
+from tests.games.pilotta.positions import CARDS_33, after, awaiting, dealt, in_play, leading
+from tests.games.pilotta.test_play import by_the_table
+from tricktake.games.pilotta import Declaring, PilottaRules, PilottaState, PilottaView, Playing
+
+ALL_DEALS = factorial(24) // factorial(8) ** 3
+"""The deals of the 24 cards that a seat does not see."""
+
+
+def combinations_in(cards: list[str]) -> list[tuple[int, list[str]]]:
+    """The combinations of a hand with their values, by the words of the rules text."""
+    found: list[tuple[int, list[str]]] = []
+    for rank, value in {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}.items():
+        if all(rank + suit in cards for suit in "CDHS"):
+            found.append((value, [rank + suit for suit in "CDHS"]))
+    for suit in "CDHS":
+        held = "".join(rank if rank + suit in cards else " " for rank in "789TJQKA")
+        found += [
+            ({3: 20, 4: 50}.get(len(run), 100), [rank + suit for rank in run])
+            for run in held.split()
+            if len(run) >= 3
+        ]
+    return found
+
+
+def best(cards: list[str], trump: str) -> tuple[int, list[str]]:
+    """The combination that a seat shows and its value, by the words of PI-76; 0 and nothing if none."""
+
+    def order(combination: tuple[int, list[str]]) -> tuple[int, ...]:
+        value, (first, *_, last) = combination
+        if first[0] == last[0]:
+            return value, 1, "J9QKTA".index(first[0])
+        top = "789TJQKA".index(last[0])
+        return value, 0, len(combination[1]), top, first[1] == trump, -"CDHS".index(first[1])
+
+    nothing: tuple[int, list[str]] = (0, [])
+    return max(combinations_in(cards), key=order, default=nothing)
+
+
+def agrees(view: PilottaView, hands: dict[int, list[str]]) -> bool:
+    """Whether the cards that the seats were dealt agree with all that a view tells, by the rules text."""
+    assert view.trump is not None
+    left = {seat: list(cards) for seat, cards in hands.items()}
+    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
+    for leader, cards in (*tricks, (view.leader or 0, view.trick)):
+        trick: list[str] = []
+        for place, card in enumerate(map(str, cards)):
+            seat = (leader + place) % 4
+            if trick and card not in by_the_table(view.trump.letter, trick, left[seat], view.rules):
+                return False
+            trick.append(card)
+            left[seat].remove(card)
+    for seat, hand in hands.items():
+        value, held = best(hand, view.trump.letter)
+        shown = [str(card) for card in view.shown[seat]]
+        if view.declared[seat] not in {None, value} or shown not in ([], held):
+            return False
+    return True
+
+
+def deals(view: PilottaView) -> list[dict[int, list[str]]]:
+    """What the seats may have been dealt: all ways to lay the unseen cards."""
+    played: dict[int, list[str]] = {seat: [] for seat in range(4)}
+    for leader, cards in (
+        *((trick.leader, trick.cards) for trick in view.tricks),
+        (view.leader or 0, view.trick),
+    ):
+        for place, card in enumerate(cards):
+            played[(leader + place) % 4].append(str(card))
+    own = [str(card) for card in view.hand]
+    seen = {*own, *(card for cards in played.values() for card in cards)}
+    unseen = [str(card) for card in view.rules.pack if str(card) not in seen]
+    one, two, three = (seat for seat in range(4) if seat != view.seat)
+    found: list[dict[int, list[str]]] = []
+    for first in combinations(unseen, view.hand_sizes[one]):
+        rest = [card for card in unseen if card not in first]
+        for second in combinations(rest, view.hand_sizes[two]):
+            third = [card for card in rest if card not in second]
+            hidden = {one: [*first], two: [*second], three: third, view.seat: own}
+            found.append({seat: played[seat] + cards for seat, cards in hidden.items()})
+    return found
+
+
+def deal_of_sets(state: PilottaState, rng: random.Random) -> tt.Deal:
+    """A deal in which each seat had two sets, before some cards were exchanged."""
+    ranks = rng.sample("789TJQKA", 8)
+    pack = [tt.Card(suit, tt.Rank(rank)) for rank in ranks for suit in tt.Suit]
+    for _ in range(rng.randint(1, 6)):
+        one, other = rng.sample(range(32), 2)
+        pack[one], pack[other] = pack[other], pack[one]
+    deal = tt.Deal(tuple(tuple(pack[8 * seat : 8 * seat + 8]) for seat in range(4)))
+    assert tt.why_illegal(state, deal) is None
+    return deal
+
+
+def positions(trial: int, tricks: int, *, sets: bool = False) -> list[PilottaState]:
+    """States of a random hand from the trick of that number on, under random rules of play and declaring."""
+    rng = random.Random(trial)
+    names = ("must_trump_partner", "must_overtrump_partner", "must_undertrump", "cards_may_be_shared")
+    options: dict[str, object] = {name: rng.random() < 0.5 for name in names}
+    options["declarations"] = rng.choice(("auto", "auto", "announce", "off"))
+    state: PilottaState = tt.start(PilottaRules.from_options(options), dealer=rng.randrange(4))
+    state = tt.apply(state, deal_of_sets(state, rng) if sets else tt.shuffle(state, rng))
+    state = after(state, f"bid 80 {rng.choice('CDHS')}", "pass", "pass", "pass")
+    found: list[PilottaState] = []
+    while state.awaiting == "move":
+        if isinstance(state, Playing) and len(state.table.tricks) >= tricks:
+            found.append(state)
+        state = tt.apply(state, rng.choice(tt.legal_moves(state)))
+    return found
+
+
+@pytest.mark.parametrize("sets", [False, True])
+@pytest.mark.parametrize("trial", range(6))
+def test_the_worlds_late_in_a_hand_are_those_of_the_rules_text(trial: int, sets: bool) -> None:  # noqa: FBT001 - a kind of deal
+    rng = random.Random(trial)
+    fewer = 0
+    for state in positions(trial, 6 - trial // 5, sets=sets)[::4]:
+        for seat in range(4):
+            view = tt.observe(state, seat)
+            possible = deals(view)
+            true = [hands for hands in possible if agrees(view, hands)]
+            fewer += len(true) < len(possible)
+            assert tt.count_states(view) == len(true)
+            sampled = tt.sample_state(view, rng)
+            assert tt.observe(sampled, seat) == view
+            there = in_play(sampled).table.contract.dealt
+            laid = {other: tt.Hand(bits) for other, bits in enumerate(there)}
+            assert laid in [
+                {other: tt.Hand.parse(" ".join(cards)) for other, cards in hands.items()} for hands in true
+            ]
+    assert fewer
+
+
+def test_before_the_play_all_deals_agree() -> None:
+    for state in (dealt(), after(dealt(doubling="contra"), "bid 80 H", "pass", "pass", "pass")):
+        for seat in range(4):
+            view = tt.observe(state, seat)
+            assert tt.count_states(view) == ALL_DEALS
+            assert tt.observe(tt.sample_state(view, random.Random(1)), seat) == view
+
+
+def test_a_void_and_a_duty_to_trump() -> None:
+    # Seat 2 plays QH on JS: no spade. Seat 3 plays KS, so that it holds spades or none.
+    state = after(leading(declarations="off"), "JS", "QH", "KS")
+    view = tt.observe(state, 0)
+    for seed in range(20):
+        world = tt.sample_state(view, random.Random(seed))
+        assert not world.hands[2].of(tt.Suit.SPADES)
+        assert tt.observe(world, 0) == view
+
+
+def test_a_low_trump_tells_that_there_is_no_higher_one() -> None:
+    # Seat 3 follows AH to KH: had it had a trump above the ace it might have played it too, but the
+    # TH of seat 0 that follows must be its only way not to beat: it holds neither JH nor 9H.
+    state = after(leading(declarations="off"), "9H", "JH", "AH", "TH")
+    for seed in range(30):
+        world = tt.sample_state(tt.observe(state, 1), random.Random(seed))
+        assert not any(card.suit is tt.Suit.HEARTS and str(card) in {"9H", "JH"} for card in world.hands[0])
+
+
+EARLY: list[tuple[dict[str, object], int]] = [
+    ({}, 1),
+    ({}, 2),
+    ({}, 3),
+    ({}, 4),
+    ({}, 6),
+    ({"declarations": "announce"}, 3),
+    ({"cards_may_be_shared": False}, 3),
+]
+
+
+@pytest.mark.parametrize(("options", "cards"), EARLY)
+def test_the_number_of_worlds_early_in_a_hand_is_that_of_random_deals(
+    options: dict[str, object], cards: int
+) -> None:
+    """The share of random deals that agree is the number of worlds in all deals, within six deviations."""
+    rng = random.Random(cards)
+    state = leading(**options)
+    for card in CARDS_33[:cards]:
+        if isinstance(state, Declaring):
+            state = after(state, "declare")
+        state = after(state, card)
+    if isinstance(state, Declaring):
+        state = after(state, "decline")
+    viewer = 1
+    view = tt.observe(state, viewer)
+    played = {
+        seat: dealt_to - held
+        for seat, (dealt_to, held) in enumerate(zip(leading().hands, state.hands, strict=True))
+    }
+    others = [seat for seat in range(4) if seat != viewer]
+    unseen = [card for seat in others for card in state.hands[seat]]
+    ways = factorial(len(unseen))
+    for seat in others:
+        ways //= factorial(len(state.hands[seat]))
+    trials, hits = 700, 0
+    for _ in range(trials):
+        rng.shuffle(unseen)
+        rest = iter(unseen)
+        hands = {viewer: [*map(str, leading().hands[viewer])]}
+        for seat in others:
+            hands[seat] = [*map(str, played[seat]), *(str(next(rest)) for _ in state.hands[seat])]
+        hits += agrees(view, hands)
+    share = tt.count_states(view) / ways
+    assert abs(hits - trials * share) < 6 * sqrt(trials * share) + 1
+
+
+@pytest.mark.parametrize("trial", [1, 3, 5])
+def test_worlds_are_equally_likely(trial: int) -> None:
+    state = positions(trial, 6)[0]
+    rng = random.Random(trial)
+    seat = next(seat for seat in range(4) if 2 < tt.count_states(tt.observe(state, seat)) < 400)
+    worlds = state.rules.worlds(tt.observe(state, seat))
+    drawn = Counter(worlds.sample(rng) for _ in range(40 * worlds.count))
+    assert len(drawn) == worlds.count
+    statistic = sum((times - 40) ** 2 for times in drawn.values()) / 40
+    assert statistic < worlds.count + 6 * sqrt(2 * worlds.count) + 15
+
+
+@pytest.mark.parametrize("trial", range(12))
+def test_a_sampled_world_gives_the_same_view(trial: int) -> None:
+    rng = random.Random(trial)
+    options: dict[str, object] = {
+        "declarations": ("auto", "announce", "off")[trial % 3],
+        "doubling": "recontra",
+    }
+    state: PilottaState = tt.start(PilottaRules.from_options(options))
+    state = tt.apply(state, tt.shuffle(state, rng))
+    while state.awaiting == "move":
+        seat = rng.randrange(4)
+        view = tt.observe(state, seat)
+        world = tt.sample_state(view, rng)
+        seen = tt.observe(world, seat)
+        assert seen == view
+        assert repr(seen) == repr(view)
+        assert seen.to_json() == view.to_json()
+        moves = tt.legal_moves(state)
+        state = tt.apply(state, moves[int(rng.random() ** 2 * len(moves))])
+
+
+def test_between_the_hands_and_after_the_match_nothing_is_hidden() -> None:
+    rng = random.Random(1)
+    for state in (awaiting(), after(leading(), *CARDS_33), after(leading("bid 90 H", (0, 330)), *CARDS_33)):
+        for seat in range(4):
+            assert tt.count_states(tt.observe(state, seat)) == 1
+            assert tt.sample_state(tt.observe(state, seat), rng) == state
+
+
+def test_a_rare_set_that_was_declared_lies_where_it_must() -> None:
+    deal = "deal JCJDJHJS7C8D9HTS/QCAC7D8H9DTDQSAS/9CTCKCADKDQH7H7S/8CQDKHAHTH8S9SKS"
+    state = after(tt.start(PilottaRules()), deal, "bid 80 C", "pass", "pass", "pass")
+    view = tt.observe(state, 2)
+    assert view.declared[0] == 200
+    for seed in range(5):
+        world = tt.sample_state(view, random.Random(seed))
+        assert tt.Hand.parse("JC JD JH JS") <= world.hands[0]
+    # The set and four of the twenty other unseen cards for seat 0, the others in two hands of eight.
+    assert tt.count_states(view) == factorial(20) // (factorial(4) * factorial(8) * factorial(8))
+
+
+def test_a_view_that_contradicts_itself_has_no_world() -> None:
+    view = tt.observe(leading(), 1)
+    held = tt.observe(leading(), 0)
+    for wrong in (
+        evolve(view, declared=(None, 0, None, 200), hand=tt.Hand.parse("JC QC AC 7D 8H QS AS 9H")),
+        evolve(held, declared=(None, 0, None, None), hand_sizes=(8, 8, 8, 9)),
+    ):
+        with pytest.raises(tt.SetupError):
+            tt.sample_state(wrong, random.Random(1))
