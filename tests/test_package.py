@@ -188,7 +188,8 @@ def test_core_names_no_game() -> None:
 
 EXCEPTION = re.compile(r"#\s*(noqa|type: ignore|pyright: ignore|pragma: no)\b")
 REASONED = re.compile(
-    r"# (noqa: [A-Z]+\d+(, [A-Z]+\d+)* - |type: ignore\[[\w, -]+\]  # |pragma: no (cover|branch) - )\w"
+    r"# (noqa: [A-Z]+\d+(, [A-Z]+\d+)* - |(type|pyright): ignore\[[\w, -]+\]  # "
+    r"|pragma: no (cover|branch) - )\w"
 )
 
 

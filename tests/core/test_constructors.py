@@ -49,7 +49,7 @@ def test_object_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         made.seat = 3  # type: ignore[misc]  # what is to be refused
     with pytest.raises(FrozenInstanceError):
-        del made.name
+        del made.name  # pyright: ignore[reportAttributeAccessIssue]  # what is to be refused
     with pytest.raises(AttributeError):
         made.other = 3  # type: ignore[attr-defined]  # what is to be refused
     assert made == NamedPlace(2, ("AS",), "Ann")

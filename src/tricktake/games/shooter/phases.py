@@ -189,11 +189,11 @@ class Playing(State["ShooterRules"]):
         playable: the cards that are accepted from the seat to act, as bits.
     """
 
-    rules: ShooterRules
+    rules: ShooterRules  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
     table: Table
     unplayed: int
     trick: tuple[Card, ...]
-    playable: int
+    playable: int  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
 
     @property
     def match(self) -> Match:

@@ -144,7 +144,7 @@ class Playing(State["SvoiKozyriRules"]):
         playable: the cards that the seat to act may lay, as bits.
     """
 
-    rules: SvoiKozyriRules
+    rules: SvoiKozyriRules  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
     game: Game
     held: tuple[int, ...]
     hidden: int
@@ -152,7 +152,7 @@ class Playing(State["SvoiKozyriRules"]):
     acting: int
     due: Due
     turns: int
-    playable: int
+    playable: int  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
 
     @property
     def match(self) -> Match:
