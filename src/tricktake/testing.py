@@ -25,13 +25,13 @@ from typing_extensions import override
 
 from tricktake.bots import cautious_choice
 from tricktake.cards import bits_of
-from tricktake.errors import IllegalMoveError, OptionError
+from tricktake.errors import IllegalMoveError, NotationError, OptionError, SetupError
 from tricktake.hands import Hand, cards_of
 from tricktake.moves import END_MATCH, PASS, PLAYS, TRUMPS, Deal, Move, Play, read_move
 from tricktake.options import options_of
 from tricktake.play import start
 from tricktake.record_files import judge_line
-from tricktake.records import Record, replay
+from tricktake.records import Record, judge
 from tricktake.registry import GAMES
 from tricktake.rules import MoveT, Rules, StateT, ViewT
 
@@ -146,7 +146,11 @@ class _Match(Generic[StateT, MoveT, ViewT]):
     def law(self, holds: bool, law: str, detail: object = "") -> None:  # noqa: FBT001 - reads like a sentence
         """Raise if a law does not hold."""
         if not holds:
-            raise BrokenLawError(law, tuple(map(str, self.moves)), str(detail))
+            raise self.broken(law, detail)
+
+    def broken(self, law: str, detail: object) -> BrokenLawError:
+        """The error that says that a law does not hold here."""
+        return BrokenLawError(law, tuple(map(str, self.moves)), str(detail))
 
     # Play
 
@@ -158,7 +162,11 @@ class _Match(Generic[StateT, MoveT, ViewT]):
             self.hand = _HandBegun(before, ())
         if self.hand is not None:
             self.hand = _HandBegun(self.hand.state, (*self.hand.moves, move))
-        self.state = self.rules.apply(before, move)
+        try:
+            self.state = self.rules.apply(before, move)
+        except IllegalMoveError as error:
+            law = "a listed move is accepted"
+            raise self.broken(law, error) from error
         self.moves.append(move)
         if self.hand is not None and self.state.awaiting != "move":
             self._check_scored(self.hand.state)
@@ -191,7 +199,7 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         )
         self.law(state.dealer in range(rules.seats), "the dealer is at the table", state.dealer)
         for move in (*legal, *self.rules.interrupts(state)):
-            self.law(read_move(rules.moves, str(move)) == move, "the text of a move reads as that move", move)
+            self.law(_reads_as_itself(rules, move), "the text of a move reads as that move", move)
         if state.hands:
             places = [*state.hands, state.not_held]
             together = bits_of(card for place in places for card in place)
@@ -291,25 +299,31 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         """What a seat cannot know does not show, and sampled worlds are worlds that could be."""
         for seat in range(self.rules.seats):
             view = self.rules.observe(self.state, seat)
-            world = self.rules.worlds(view).sample(self.rng)
+            world = self._worlds(view).sample(self.rng)
             seen = self.rules.observe(world, seat)
             self.law(seen == view, "a sampled world looks the same", (view, seen))
             self.law(repr(seen) == repr(view), "a sampled world reads the same", (view, seen))
             written = view.to_json()
             self.law(seen.to_json() == written, "a sampled world writes the same", (view, seen))
-            self.law(json.loads(json.dumps(written)) == written, "a view is plain JSON", written)
+            self.law(_is_plain_json(written), "a view is plain JSON", written)
             self.law(
                 self.rules.score(world) == self.rules.score(self.state),
                 "a sampled world has the same score",
                 world,
             )
-            self.law(self.rules.worlds(view).count >= 1, "a real view has a world", view)
             if self.state.to_act == seat:
                 for move in (*PLAYS, *self.pool):
                     same = self.rules.why_illegal(world, move) == self.rules.why_illegal(self.state, move)
                     self.law(same, "a seat provokes the same refusals in every world it may be in", move)
             self._check_replay(seat, world)
             self._check_count(seat, view)
+
+    def _worlds(self, view: ViewT) -> Worlds[StateT]:
+        try:
+            return self.rules.worlds(view)
+        except SetupError as error:
+            law = "a real view has a world"
+            raise self.broken(law, error) from error
 
     def _check_replay(self, seat: int, world: StateT) -> None:
         """The moves of the hand are legal, move for move, from the deal behind a sampled world."""
@@ -332,7 +346,7 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         if ways * len(self.hand.moves) > MOST_STEPS:
             return
         found = list(self._worlds_by_force(self.hand, seat, view))
-        worlds = self.rules.worlds(view)
+        worlds = self._worlds(view)
         self.law(
             worlds.count == len(found),
             "the worlds are counted exactly",
@@ -426,7 +440,10 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         """The match is a record that replays to its end."""
         result = self.rules.score(self.state)
         record = Record(self.rules, self.dealer, self.moves, totals=result.totals, winners=result.winners)
-        self.law(replay(record) == self.state, "a record replays to its end")
+        judged = judge(record)
+        self.law(
+            judged.fault is None and judged.state == self.state, "a record replays to its end", judged.fault
+        )
         if GAMES.get(self.rules.name) is not type(self.rules):
             return  # a game or variant that is not registered has records, but no files of records
         line = json.dumps(record.to_json())
@@ -434,6 +451,20 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         self.law(
             verdict.fault is None and verdict.moves == len(self.moves), "a written record is valid", verdict
         )
+
+
+def _reads_as_itself(rules: Rules[StateT, MoveT, ViewT], move: Move) -> bool:
+    try:
+        return read_move(rules.moves, str(move)) == move
+    except NotationError:
+        return False
+
+
+def _is_plain_json(written: object) -> bool:
+    try:
+        return bool(json.loads(json.dumps(written)) == written)
+    except TypeError:
+        return False
 
 
 def _as_own(_rules: Rules[StateT, MoveT, ViewT], move: Move) -> MoveT:

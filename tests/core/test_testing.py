@@ -1,0 +1,133 @@
+"""The conformance kit finds every broken law, and says which."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.core.broken_rules import BROKEN, Drifting, Eager, Lossy, Unsorted
+from tricktake import testing
+from tricktake.games.court_piece import CourtPieceRules
+from tricktake.options import options_of
+from tricktake.registry import GAMES, OWN_GAMES
+from tricktake.testing import BrokenLawError, check_match, random_rules
+
+SOURCE = Path(testing.__file__).read_text(encoding="utf-8")
+
+
+class Variant(CourtPieceRules):
+    """A game that is not registered."""
+
+    name = "variant"
+
+
+def laws_of_the_kit() -> set[str]:
+    """The sentences that the kit checks: arguments of `law` and what is assigned to a name `law`."""
+    laws: set[str] = set()
+    for node in ast.walk(ast.parse(SOURCE)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "law":
+            assert isinstance(node.args[1], ast.Constant)
+            laws.add(str(node.args[1].value))
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ):
+            laws.add(node.value.value)
+    return laws
+
+
+def find_broken_law(kind: type[CourtPieceRules], thoroughness: float) -> BrokenLawError:
+    """The first law that some random match finds broken."""
+    for seed in range(20):
+        try:
+            check_match(kind(target_score=3), random.Random(seed), thoroughness=thoroughness)
+        except BrokenLawError as error:
+            return error
+    pytest.fail(f"{kind.__name__} keeps every law")
+
+
+def test_there_are_rules_that_break_every_law() -> None:
+    assert set(BROKEN) == laws_of_the_kit()
+
+
+@pytest.mark.parametrize("law", BROKEN)
+def test_a_broken_law_is_found_and_named(law: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = BROKEN[law]
+    if kind is Lossy:
+        monkeypatch.setitem(OWN_GAMES, "court_piece", f"{kind.__module__}:{kind.__name__}")
+    late = {
+        "worlds are equally likely",
+        "the worlds are counted exactly",
+        "a sampled world is one of the worlds",
+    }
+    error = find_broken_law(kind, 0.6 if law in late else 0.2)
+    assert error.law == law
+    assert str(error).startswith(f"{law}: ")
+    assert error.detail in str(error)
+
+
+def test_the_moves_that_lead_to_a_broken_law_are_told() -> None:
+    error = find_broken_law(Unsorted, 0)
+    # The list is first out of order after the deal.
+    assert len(error.moves) == 1
+    assert error.moves[0].startswith("deal ")
+    assert find_broken_law(Eager, 0).moves == ()
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.law, again.moves, again.detail, str(again)) == (
+        error.law,
+        error.moves,
+        error.detail,
+        str(error),
+    )
+    assert isinstance(error, AssertionError)
+
+
+def test_a_match_is_told_by_its_length() -> None:
+    # A match to 3 has 2 to 5 hands of at most 54 moves: a deal, a call, 52 cards; and at least 2 x 30.
+    moves = check_match(CourtPieceRules(target_score=3), random.Random(1), thoroughness=0)
+    assert 60 <= moves <= 5 * 54
+    assert check_match(CourtPieceRules(target_score=3), random.Random(1), thoroughness=0) == moves
+    assert check_match(CourtPieceRules(target_score=3), random.Random(1), thoroughness=0, dealer=2) > 0
+
+
+def test_a_match_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(testing, "LONGEST_MATCH", 40)
+    assert check_match(CourtPieceRules(), random.Random(1), thoroughness=0) == 40
+
+
+def test_rules_of_a_game_that_is_not_registered_need_no_files() -> None:
+    assert check_match(Variant(target_score=3), random.Random(1), thoroughness=0) > 0
+    with pytest.raises(BrokenLawError, match="a record replays to its end"):
+        check_match(Drifting(target_score=3), random.Random(1), thoroughness=0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_rules_try_every_sample_of_every_option(game: str) -> None:
+    kind = GAMES[game]
+    rng = random.Random(3)
+    drawn = [random_rules(kind, rng) for _ in range(400)]
+    assert all(isinstance(rules, kind) for rules in drawn)
+    for option in options_of(kind):
+        seen = {getattr(rules, option.name) for rules in drawn}
+        assert seen <= set(option.samples)
+        # The default is there about half the time, and all else that other options allow now and then.
+        assert option.default in seen
+        assert len(seen) > 1
+    assert random_rules(kind, random.Random(5)) == random_rules(kind, random.Random(5))
+
+
+def test_the_kit_needs_no_test_framework() -> None:
+    imported = {
+        name.name if isinstance(node, ast.Import) else node.module
+        for node in ast.walk(ast.parse(SOURCE))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in node.names
+    }
+    assert not {
+        name for name in imported if name and name.partition(".")[0] in {"pytest", "hypothesis", "unittest"}
+    }
