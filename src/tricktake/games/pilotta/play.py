@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tricktake.games.pilotta.cards import RANKING, VALUES, WHOLE_PACK
 from tricktake.games.pilotta.duties import legal_cards
-from tricktake.games.pilotta.melds import Combination, combinations_of
+from tricktake.games.pilotta.melds import Combination, combinations_dealt
 from tricktake.games.pilotta.moves import SEATS, Declare, Decline
 from tricktake.games.pilotta.scoring import finish_hand
 from tricktake.games.pilotta.states import (
@@ -20,9 +20,12 @@ from tricktake.games.pilotta.states import (
     make_playing,
     make_table,
 )
-from tricktake.tricks import make_trick
+from tricktake.moves import plays_of
+from tricktake.tricks import Trick, make_trick
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tricktake.cards import Card
     from tricktake.games.pilotta.states import PilottaState
 
@@ -31,7 +34,7 @@ def begin_play(contract: Contract) -> PilottaState:
     """The first trick of the hand."""
     counting: tuple[tuple[Combination, ...], ...] = ((),) * SEATS  # PI-68
     if contract.match.rules.declarations == "auto":
-        counting = tuple(combinations_held(contract, seat) for seat in range(SEATS))  # PI-62
+        counting = tuple(combinations_dealt(contract.match.rules, hand) for hand in contract.dealt)  # PI-62
     table = Table(contract, Declarations(counting, ()), contract.first_leader, (0, 0), ())
     return ask_or_play(state_of_play(table, WHOLE_PACK, ()))
 
@@ -39,18 +42,10 @@ def begin_play(contract: Contract) -> PilottaState:
 # Declarations
 
 
-def combinations_held(contract: Contract, seat: int) -> tuple[Combination, ...]:
-    """The combinations in the cards that a seat was dealt, whether they count or not."""
-    rules = contract.match.rules
-    if rules.declarations == "off":
-        return ()  # PI-68
-    return combinations_of(contract.dealt[seat], shared=rules.cards_may_be_shared)
-
-
 def ask_or_play(playing: Playing) -> Playing | Declaring:
     """The first trick when a seat comes to its turn: it is asked to declare, or it plays."""
-    contract = playing.table.contract
-    if contract.match.rules.declarations == "announce" and combinations_held(contract, playing.to_act):
+    rules, hand = playing.rules, playing.table.contract.dealt[playing.to_act]
+    if rules.declarations == "announce" and combinations_dealt(rules, hand):
         return Declaring(playing)  # PI-63
     return playing  # PI-64, PI-80
 
@@ -61,7 +56,7 @@ def declare(state: Declaring, said: Declare | Decline) -> Playing:
     table = playing.table
     counting = list(table.declarations.counting)
     if isinstance(said, Declare):
-        counting[seat] = combinations_held(table.contract, seat)  # PI-65, PI-66
+        counting[seat] = combinations_dealt(playing.rules, table.contract.dealt[seat])  # PI-65, PI-66
     declarations = Declarations(tuple(counting), (*table.declarations.answers, (seat, said)))
     return evolve(playing, table=evolve(table, declarations=declarations))
 
@@ -90,19 +85,43 @@ def play_card(state: Playing, card: Card) -> PilottaState:
     table = state.table
     trick = (*state.trick, card)
     if len(trick) == SEATS:
-        return _win_trick(table, trick, state.unplayed ^ card.bit)
+        return win_trick(table, trick_of(table, trick), state.unplayed ^ card.bit)
     playing = state_of_play(table, state.unplayed ^ card.bit, trick)  # PI-85
     return playing if table.tricks else ask_or_play(playing)
 
 
-def _win_trick(table: Table, trick: tuple[Card, ...], unplayed: int) -> PilottaState:
-    contract = table.contract
-    winner = (table.leader + RANKING.winner(trick, contract.trump)) & 3  # PI-98
+def trick_of(table: Table, cards: tuple[Card, ...]) -> Trick:
+    """The trick that these four cards make."""
+    winner = (table.leader + RANKING.winner(cards, table.contract.trump)) & 3  # PI-98
+    return make_trick(table.leader, cards, winner)
+
+
+def win_trick(table: Table, trick: Trick, unplayed: int) -> PilottaState:
+    """The state after a trick, with these cards still in the hands (as bits)."""
+    contract, winner = table.contract, trick.winner
     values = VALUES[contract.trump.index]
-    first, second, third, fourth = trick
+    first, second, third, fourth = trick.cards
     points = values[first.index] + values[second.index] + values[third.index] + values[fourth.index]
     side_0, side_1 = table.captured
     captured = (side_0, side_1 + points) if winner & 1 else (side_0 + points, side_1)  # PI-102
-    tricks = (*table.tricks, make_trick(table.leader, trick, winner))
-    table = make_table(contract, table.declarations, winner, captured, tricks)  # PI-99
+    table = make_table(contract, table.declarations, winner, captured, (*table.tricks, trick))  # PI-99
     return state_of_play(table, unplayed, ()) if unplayed else finish_hand(table)  # PI-100
+
+
+def finish_at_random(state: Playing, random: Callable[[], float]) -> PilottaState:
+    """The state after the rest of a trick at random, each card drawn from the legal ones.
+
+    Args:
+        state: a trick in which nobody is asked to declare, as in all but the first.
+        random: gives a number from 0 up to but not including 1; it is asked once a card.
+    """
+    table, unplayed, cards = state.table, state.unplayed, list(state.trick)
+    contract = table.contract
+    options, trump, dealt, leader = contract.match.rules, contract.trump, contract.dealt, table.leader
+    for place in range(len(cards), SEATS):
+        hand = dealt[(leader + place) & 3] & unplayed
+        legal = plays_of(legal_cards(options, trump, hand, tuple(cards)))
+        card = legal[int(random() * len(legal))].card
+        unplayed ^= card.bit
+        cards.append(card)
+    return win_trick(table, trick_of(table, tuple(cards)), unplayed)

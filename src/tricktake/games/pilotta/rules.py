@@ -31,7 +31,10 @@ from tricktake.scores import Score
 from tricktake.seats import SIDES_OF_PARTNERS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tricktake.cards import Card
+    from tricktake.tricks import Trick
     from tricktake.worlds import Worlds
 
 
@@ -179,6 +182,18 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     def play(self, state: PilottaState, card: Card) -> PilottaState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
         return play.play_card(state, card)  # PI-101
+
+    @override
+    def finished_trick(self, state: PilottaState, card: Card) -> Trick | None:
+        if isinstance(state, Playing) and len(state.trick) == SEATS - 1:
+            return play.trick_of(state.table, (*state.trick, card))
+        return None
+
+    @override
+    def random_moves(self, state: PilottaState, random: Callable[[], float]) -> PilottaState:
+        if isinstance(state, Playing) and state.table.tricks:
+            return play.finish_at_random(state, random)
+        return super().random_moves(state, random)
 
     # Score
 
