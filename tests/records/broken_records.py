@@ -21,7 +21,7 @@ class Broken:
         clause: the clause cited.
         hand: the hand of the faulty move.
         move: the faulty move within the hand, from the deal, which is 1.
-        legal: what would have been legal, or `None` where that is too long to write down.
+        legal: what would have been legal.
         accepted: the number of moves that were accepted before it.
     """
 
@@ -32,7 +32,7 @@ class Broken:
     clause: str = ""
     hand: int = 0
     move: int = 0
-    legal: tuple[str, ...] | None = ()
+    legal: tuple[str, ...] = ()
     accepted: int = 0
 
 

@@ -201,7 +201,7 @@ def simulate(  # noqa: PLR0913 - a command has as many arguments as its users ne
     epilog="""\b
 Examples:
   tricktake show games.jsonl
-  tricktake show games.jsonl --match 12 --hand 3
+  tricktake show games.jsonl --match 12 --hand 2
   tricktake simulate court_piece -n 1 -o - | tricktake show -""",
 )
 def show(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import signal
 from collections import deque
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")
@@ -29,7 +30,10 @@ def in_order(work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], jobs: int
     if jobs == 1:
         yield from map(work, tasks)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as pool:
+        with _interrupts_ignored():  # the processes begin here, and inherit it
+            for _ in range(jobs):
+                pool.submit(int)
         waiting: deque[Future[ResultT]] = deque()
         try:
             for task in tasks:
@@ -42,5 +46,15 @@ def in_order(work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], jobs: int
             pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def ignore_interrupts() -> None:
+    """Let this process ignore interrupts from the keyboard, and leave them to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_ignored() -> Generator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from tricktake.cli.console import Printer, counted, printable, progress
@@ -44,8 +45,7 @@ def simulate(  # noqa: PLR0913 - what a call gives
         work = tasks(rules, seed, matches, max_hands=max_hands, record=output is not None)
         records = _records(in_order(play_task, work, jobs), statistics, advance)
         if output is None:
-            for _ in records:
-                pass
+            deque(records, maxlen=0)
         else:
             write_records(sys.stdout if output == STDOUT else output, records, check=False)
     printer = Printer(stderr=output == STDOUT)

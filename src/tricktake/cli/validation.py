@@ -126,7 +126,7 @@ def judge_file(name: str, jobs: int) -> Iterator[Verdict]:
     total = None if name.endswith(".gz") else size
     with progress(printable(name), total, shown=size >= LONG_FILE) as advance:
         lines = numbered_lines(sys.stdin.buffer if name == STDIN else name)
-        for verdicts in in_order(judge_lines, _tasks(lines, jobs, advance), jobs):
+        for verdicts in in_order(judge_lines, in_tasks(lines, jobs, advance), jobs):
             yield from verdicts
 
 
@@ -135,7 +135,7 @@ def judge_lines(lines: list[Line]) -> list[Verdict]:
     return [judge_line(number, line) for number, line in lines]
 
 
-def _tasks(lines: Iterable[Line], jobs: int, advance: Callable[[int], None]) -> Iterator[list[Line]]:
+def in_tasks(lines: Iterable[Line], jobs: int, advance: Callable[[int], None]) -> Iterator[list[Line]]:
     """The lines cut into tasks: single lines for one process, so that no fault waits for other lines."""
     task: list[Line] = []
     size = 0

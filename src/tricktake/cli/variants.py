@@ -30,11 +30,11 @@ def find_game(name: str) -> type[AnyRules]:
     Raises:
         typer.BadParameter: if there is no such game, or it cannot be loaded.
     """
-    if name not in GAMES:
-        message = f"there is no game {name!r}; there are {', '.join(GAMES)}"
-        raise typer.BadParameter(message, param_hint="GAME")
     try:
         return GAMES[name]
+    except KeyError:
+        message = f"there is no game {name!r}; there are {', '.join(GAMES)}"
+        raise typer.BadParameter(message, param_hint="GAME") from None
     except (ImportError, AttributeError) as error:
         message = f"the game {name!r} cannot be loaded: {error}"
         raise typer.BadParameter(message, param_hint="GAME") from error
@@ -133,11 +133,10 @@ def summary(kind: type[AnyRules]) -> str:
 
 def rules_text(kind: type[AnyRules]) -> str | None:
     """The rules text of the game, `NAME.md` beside its code; `None` if there is none."""
-    for module in _modules(kind):
-        beside = Path(module.__file__ or "").with_name(f"{kind.name}.md")
-        if beside.is_file():
-            return beside.read_text(encoding="utf-8")
-    return None
+    places = [Path(module.__file__) for module in _modules(kind) if module.__file__]
+    texts = [place.with_name(f"{kind.name}.md") for place in places]
+    found = next(filter(Path.is_file, texts), None)
+    return None if found is None else found.read_text(encoding="utf-8")
 
 
 def clause_text(kind: type[AnyRules], clause: str) -> str:

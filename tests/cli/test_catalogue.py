@@ -1,0 +1,223 @@
+"""`tricktake games` and `tricktake rules`: what the rules classes and texts say, and how options are read."""
+
+from __future__ import annotations
+
+import re
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pytest
+import typer
+
+import tricktake as tt
+from tests.cli.calls import call
+from tests.rules_text import clauses, rules_text, table
+from tricktake import registry
+from tricktake.cli import variants
+from tricktake.cli.variants import read_rules, read_setting, value_in_words
+from tricktake.options import Option, options_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COURT_PIECE = tt.GAMES["court_piece"]
+
+
+# games
+
+
+def test_games_are_listed_with_their_seats() -> None:
+    result = call("games")
+    assert result.exit_code == 0
+    head, *rows = result.stdout.splitlines()
+    assert head.split() == ["name", "title", "seats", "revision", "about"]
+    assert [row.split()[0] for row in rows] == list(tt.GAMES)
+    seats = {row.split("  ")[0].strip(): row for row in rows}
+    assert "  Court Piece  4  " in seats["court_piece"]  # CP-1
+    assert "  Shooter      3 or 4  " in seats["shooter"]  # SH-1
+    assert "  Svoi Kozyri  2, 3 or 4  " in seats["svoi_kozyri"]  # SK-2
+    assert "Court Piece (Rung, Rang; in Iran Hokm)" in seats["court_piece"]
+
+
+def test_game_that_cannot_be_loaded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.OWN_GAMES, "whist", "tricktake.games.whist:WhistRules")
+    result = call("games")
+    assert result.exit_code == 2
+    assert "the game 'whist' cannot be loaded: No module named 'tricktake.games.whist'" in result.stderr
+
+
+# rules
+
+
+@pytest.mark.parametrize("name", list(tt.GAMES))
+def test_options_are_printed_as_the_rules_text_has_them(name: str) -> None:
+    result = call("rules", name, "--options")
+    assert result.exit_code == 0
+    rows = {line.split()[0]: line for line in result.stdout.splitlines() if line}
+    for row in table(name, "3. Options"):
+        option = row["name"].strip("`")
+        assert row["changes"] in rows[option]
+        assert row["type"] in rows[option]
+        default = row["default"].strip('`"')
+        expected = {"None": "none", "True": "true", "False": "false"}.get(default, default)
+        assert f"  {expected}  " in rows[option]
+
+
+def test_presets_are_printed_as_a_call_gives_them() -> None:
+    (row,) = (row for row in table("court_piece", "4. Presets") if row["preset"] == "`hokm`")
+    (printed,) = (
+        line for line in call("rules", "court_piece").stdout.splitlines() if line.startswith("preset ")
+    )
+    name, *settings = printed.removeprefix("preset ").split()
+    assert name == "hokm:"
+    told = [setting.replace('"', "").strip("`") for setting in row["options"].split(";")[0].split(", ")]
+    assert settings == told
+    result = call("simulate", "court_piece", "-n1", "-o-", *(f"--set={setting}" for setting in settings))
+    (record,) = tt.read_records(result.stdout.splitlines())
+    assert record.rules == COURT_PIECE.preset("hokm")
+
+
+@pytest.mark.parametrize("name", list(tt.GAMES))
+def test_text_is_printed_as_it_is(name: str) -> None:
+    result = call("rules", name, "--text")
+    assert result.exit_code == 0
+    assert result.stdout == rules_text(name)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--options", "--text"]], ids=str)
+def test_options_come_before_the_text(arguments: list[str]) -> None:
+    shown = call("rules", "court_piece", *arguments).stdout
+    assert shown.startswith("Court Piece: options\n")
+    assert shown.endswith(rules_text("court_piece"))
+
+
+def test_text_is_set_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    shown = call("rules", "court_piece").stdout
+    assert "**CP-34**" not in shown
+    assert "CP-34" in shown
+    assert "\x1b[1m" in shown
+    assert "─" in shown
+
+
+def test_game_without_a_text_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("other_games", "Other games.")
+    module.__file__ = None
+    monkeypatch.setitem(sys.modules, "other_games", module)
+    other = type("OtherRules", (COURT_PIECE,), {"__module__": "other_games", "__slots__": ()})
+    assert variants.rules_text(other) is None
+    assert variants.clause_text(other, "CP-34") == ""
+    assert variants.summary(other) == "Other games."
+    monkeypatch.setattr(module, "OtherRules", other, raising=False)
+    monkeypatch.setitem(registry.OWN_GAMES, "court_piece", "other_games:OtherRules")
+    shown = call("rules", "court_piece", "--text").stdout
+    assert shown == "No rules text stands beside the code of Court Piece.\n"
+
+
+def test_unknown_game_ends_with_2() -> None:
+    result = call("rules", "whist")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no game 'whist'; there are court_piece," in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize("name", list(tt.GAMES))
+def test_every_clause_can_be_looked_up(name: str) -> None:
+    kind = tt.GAMES[name]
+    for clause in clauses(name):
+        text = variants.clause_text(kind, clause)
+        assert text
+        assert "\n" not in text
+        assert not text.endswith("[req]")
+    assert variants.clause_text(kind, "XX-1") == ""
+
+
+# Options in a call
+
+
+@pytest.mark.parametrize(
+    ("setting", "name", "value"),
+    [
+        ("target_score=7", "target_score", 7),
+        ("redeal=never", "redeal", "never"),
+        ('redeal="never"', "redeal", "never"),
+        ("x=none", "x", None),
+        ("x=null", "x", None),
+        ("x=None", "x", None),
+        ("x=true", "x", True),
+        ("x=FALSE", "x", False),
+        ("x=SDHC", "x", "SDHC"),
+        ('x=["S", "D"]', "x", ["S", "D"]),
+        ("x=a=b", "x", "a=b"),
+        ("x=", "x", ""),
+        ("x=-1", "x", -1),
+    ],
+)
+def test_setting_is_a_word_or_json(setting: str, name: str, value: object) -> None:
+    assert read_setting(COURT_PIECE, setting) == (name, value)
+
+
+def test_word_that_the_option_allows_is_that_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    (redeal,) = (option for option in options_of(COURT_PIECE) if option.name == "redeal")
+    with_none = Option(*("redeal", "str", "never", "", "", ("never", "none"), redeal.encode, redeal.decode))
+
+    def options(_kind: type) -> tuple[Option]:
+        return (with_none,)
+
+    monkeypatch.setattr(variants, "options_of", options)
+    assert read_setting(COURT_PIECE, "redeal=none") == ("redeal", "none")
+    assert read_setting(COURT_PIECE, "other=none") == ("other", None)
+
+
+@pytest.mark.parametrize("name", list(tt.GAMES))
+def test_what_is_printed_of_an_option_is_read_back(name: str) -> None:
+    kind = tt.GAMES[name]
+    for option in options_of(kind):
+        for sample in option.samples:
+            written = option.encode(sample)
+            assert read_setting(kind, f"{option.name}={value_in_words(written)}") == (option.name, written)
+
+
+def test_option_replaces_that_of_the_preset() -> None:
+    assert read_rules(COURT_PIECE, "hokm", ["kot_points=4"]) == COURT_PIECE.preset("hokm", kot_points=4)
+    assert read_rules(COURT_PIECE, None, ["kot_points=4", "kot_points=5"]).options() == {"kot_points": 5}
+
+
+def test_deeply_nested_json_is_only_a_wrong_value() -> None:
+    with pytest.raises(typer.BadParameter, match="allowed is 3 to 15"):
+        read_rules(COURT_PIECE, None, [f"target_score={'[' * 100_000}"])
+
+
+@pytest.mark.parametrize("name", list(tt.GAMES))
+def test_presets_of_every_game_are_rules(name: str) -> None:
+    kind = tt.GAMES[name]
+    for preset, options in kind.presets.items():
+        rules = read_rules(kind, preset, [])
+        assert rules == kind.from_options(options)
+        assert rules.options() == dict(options)  # no preset repeats a default
+
+
+# Help
+
+
+@pytest.mark.parametrize("command", ["demo", "validate", "simulate", "show", "games", "rules"])
+def test_help_of_every_command_teaches_by_examples_that_work(tmp_path: Path, command: str) -> None:
+    result = call(command, "--help")
+    assert result.exit_code == 0
+    assert result.stdout.isascii()
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    examples = [line for line in lines if f"tricktake {command}" in line and "Usage" not in line]
+    assert examples
+    for name in ("games.jsonl", "2025.jsonl.gz", "2026.jsonl.gz"):
+        call(
+            "simulate", "court_piece", "-n", "12", "-o", tmp_path / name
+        )  # 3 hands are the least to 5 points
+    matches = (tmp_path / "games.jsonl").read_bytes()
+    tried = 0
+    for example in examples:
+        for part in re.sub("1000+", "5", example).replace("--jobs 4", "--jobs 2").split(" | "):
+            words = part.split(" > ")[0].split()
+            if words[0] == "tricktake":
+                assert call(*words[1:], stdin=matches).exit_code == 0, part
+                tried += 1
+    assert tried >= len(examples)

@@ -1,0 +1,273 @@
+"""The command as a whole: without its extra, interrupted, cut off, on a terminal."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from itertools import count
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from tests.cli.calls import Terminal, call, plain_environment, run
+from tests.records.broken_records import line
+from tricktake import cli
+from tricktake.cli import app as commands, catalogue, console, jobs, validation
+from tricktake.cli.console import Printer, counted, printable, progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+def main(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["tricktake", *arguments])
+    return cli.main()
+
+
+def test_without_arguments_the_help_is_shown() -> None:
+    result = call()
+    assert "Commands:" in result.output
+    for command in ("demo", "validate", "simulate", "show", "games", "rules"):
+        assert f"\n  {command} " in result.output
+
+
+def test_version_is_that_of_the_package(tmp_path: Path) -> None:
+    assert call("--version").stdout == f"tricktake {version('tricktake')}\n"
+    assert run("--version", cwd=tmp_path).stdout.decode().strip() == f"tricktake {version('tricktake')}"
+
+
+def test_main_gives_the_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(monkeypatch, "games") == 0
+    assert "court_piece" in capsys.readouterr().out
+    assert main(monkeypatch, "validate", "nowhere.jsonl") == 2
+    assert main(monkeypatch, "what") == 2
+
+
+@pytest.mark.parametrize("package", ["typer", "rich"])
+def test_without_the_extra_it_says_what_to_install(
+    package: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("tricktake.cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(cli, "app")
+    monkeypatch.setitem(sys.modules, package, None)
+    if package == "rich":
+        for name in [name for name in sys.modules if name.startswith("rich.")]:
+            monkeypatch.setitem(sys.modules, name, None)
+    assert main(monkeypatch, "games") == 2
+    assert capsys.readouterr() == ("", f'The command needs {package}: pip install "tricktake[cli]"\n')
+
+
+def test_other_missing_modules_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("tricktake.cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(cli, "app")
+    monkeypatch.setitem(sys.modules, "tricktake.errors", None)
+    with pytest.raises(ModuleNotFoundError):
+        main(monkeypatch, "games")
+
+
+def test_without_the_extra_in_a_process_of_its_own(tmp_path: Path) -> None:
+    program = "import sys; sys.modules['typer'] = None; from tricktake.cli import main; sys.exit(main())"
+    ended = subprocess.run(  # noqa: S603 - this program with the arguments of a test
+        (sys.executable, "-c", program), cwd=tmp_path, capture_output=True, check=False, text=True
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == 'The command needs typer: pip install "tricktake[cli]"\n'
+
+
+# Interrupts and broken pipes
+
+
+def test_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted() -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(catalogue, "list_games", interrupted)
+    assert main(monkeypatch, "games") == 130
+    monkeypatch.setattr(commands, "run", interrupted)
+    assert main(monkeypatch, "games") == 130
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_interrupt_ends_a_long_run_quietly(tmp_path: Path, processes: str) -> None:
+    arguments = ("simulate", "court_piece", "-n", "1000000", "-o", "out.jsonl", "--jobs", processes)
+    with subprocess.Popen(  # noqa: S603 - this program with the arguments of a test
+        (sys.executable, "-m", "tricktake", *arguments),
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as running:
+        while not any(path.stat().st_size for path in tmp_path.iterdir()):  # until matches are written
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate()
+    assert (running.returncode, out, err) == (130, b"", b"")
+    assert not list(tmp_path.iterdir())
+
+
+def test_broken_pipe_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w", encoding="utf-8") as cut_off:
+        monkeypatch.setattr(sys, "stdout", cut_off)
+        assert main(monkeypatch, "games") == 1
+
+
+def test_broken_pipe_is_no_fault_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_off(*_arguments: object, **_options: object) -> NoReturn:
+        raise BrokenPipeError(errno.EPIPE, "Broken pipe")
+
+    monkeypatch.setattr(validation, "validate_files", cut_off)
+    result = call("validate", "-")
+    assert (result.exit_code, result.output) == (1, "")
+
+
+def test_broken_pipe_within_the_output_ends_quietly(tmp_path: Path) -> None:
+    (tmp_path / "many.jsonl").write_bytes(b"[]\n" * 20_000)
+    with subprocess.Popen(
+        (sys.executable, "-m", "tricktake", "validate", "many.jsonl"),
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"many.jsonl, line 1: not valid\n"
+        running.stdout.close()
+        assert running.stderr is not None
+        assert running.stderr.read() == b""
+    assert running.returncode == 1
+
+
+def test_output_that_cannot_hold_a_character_holds_its_escape(tmp_path: Path) -> None:
+    (tmp_path / "one.jsonl").write_bytes(line(seats=["Ann", "Bö", "Ник", "Dee"]))
+    ended = subprocess.run(
+        (sys.executable, "-m", "tricktake", "show", "one.jsonl"),
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        env=plain_environment() | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"1 B\\xf6, 2 \\u041d\\u0438\\u043a, 3 Dee" in ended.stdout
+
+
+def test_output_need_not_be_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", output)
+    assert main(monkeypatch, "--version") == 0
+    assert output.getvalue().startswith("tricktake ")
+
+
+def test_command_that_does_not_exit_by_itself_has_gone_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    def done(*, prog_name: str) -> None:
+        assert prog_name == "tricktake"
+
+    monkeypatch.setattr(commands, "app", done)
+    assert commands.run() == 0
+
+
+# Output
+
+
+def test_tables_are_plain_in_a_pipe_and_drawn_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe, terminal = io.StringIO(), Terminal()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "40")
+    for output in (pipe, terminal):
+        monkeypatch.setattr(sys, "stdout", output)
+        printer = Printer()
+        printer.table(("what", "how many"), [("x" * 60, "7"), ("y", "11")], numbers="tn")
+        printer.heading("End")
+    assert pipe.getvalue() == f"what{' ' * 58}how many\n{'x' * 60}{' ' * 9}7\ny{' ' * 67}11\nEnd\n"
+    assert "─" in terminal.getvalue()
+    assert "\x1b[1mEnd" in terminal.getvalue()
+    assert max(map(len, terminal.getvalue().splitlines()[3:-1])) <= 40
+
+
+def test_text_is_no_markup(capsys: pytest.CaptureFixture[str]) -> None:
+    Printer().table(("a",), [("[bold]x[/bold]",), (":smile:",)])
+    Printer().line("[red]\x07")
+    assert capsys.readouterr().out == "a\n[bold]x[/bold]\n:smile:\n[red]\\x07\n"
+
+
+def test_control_characters_are_written_as_escapes() -> None:
+    assert printable("Bö ♠\x1b[0m\n\u202e\ud83d") == "Bö ♠\\x1b[0m\\n\\u202e\\ud83d"
+
+
+def test_numbers_agree_with_their_nouns() -> None:
+    assert [counted(1, "hand"), counted(0, "hand"), counted(2, "match", "matches")] == [
+        "1 hand",
+        "0 hands",
+        "2 matches",
+    ]
+
+
+@pytest.mark.parametrize(("shown", "total"), [(True, 10), (True, None), (False, 10)], ids=str)
+def test_bar_is_shown_on_a_terminal_if_it_is_wanted(
+    monkeypatch: pytest.MonkeyPatch, total: int | None, *, shown: bool
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with progress("some work", total, shown=shown) as advance:
+        advance(10)
+    assert ("some work" in terminal.getvalue()) == shown
+
+
+def test_bar_leaves_the_output_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", output)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with progress("some work", 10):
+        Printer().line("a line")
+    assert output.getvalue() == "a line\n"
+    assert console.PLAIN_WIDTH >= 1000
+
+
+# Processes
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_results_come_in_the_order_of_the_tasks(processes: int) -> None:
+    assert list(jobs.in_order(abs, range(-20, 0), processes)) == list(range(20, 0, -1))
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_tasks_are_taken_only_as_results_are_handed_out(processes: int) -> None:
+    taken: list[int] = []
+
+    def endless() -> Iterator[int]:
+        for number in count():
+            taken.append(number)
+            yield number
+
+    results = jobs.in_order(abs, endless(), processes)
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    assert len(taken) <= 3 + 2 * processes
+    results.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+def test_fault_of_a_process_is_raised() -> None:
+    with pytest.raises(TypeError):
+        list(jobs.in_order(abs, ["x"], 2))  # type: ignore[arg-type]  # what the test is about
+
+
+def test_processes_leave_interrupts_to_the_parent() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        jobs.ignore_interrupts()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
