@@ -58,6 +58,7 @@ def test_PI_140_a_claim_that_falls_short_loses() -> None:
     assert score.last is not None
     assert score.last.ending == "claim lost"
     assert [line.clause for line in score.last.lines] == ["PI-142", "PI-146", "PI-140"]
+    assert [line.points for line in score.last.lines] == [(0, 0), (0, 21), (0, 0)]
 
 
 def test_PI_141_without_claims() -> None:

@@ -174,3 +174,9 @@ def test_every_move_is_legal_or_refused_with_a_clause() -> None:
             else:
                 moves = tt.legal_moves(state)
                 state = tt.apply(state, moves[int(rng.random() ** 3 * len(moves))])
+
+
+def test_a_trusted_move_that_does_not_fit_is_refused_all_the_same() -> None:
+    for state, text in ((dealt(), "declare"), (leading(), "contra"), (awaiting(), "pass")):
+        with pytest.raises(tt.IllegalMoveError):
+            tt.apply_unchecked(state, tt.parse_move(state, text))

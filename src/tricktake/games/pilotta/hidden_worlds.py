@@ -14,9 +14,9 @@ from tricktake import rules as core
 from tricktake.cards import bits_of
 from tricktake.games.pilotta.cards import WHOLE_PACK
 from tricktake.games.pilotta.duties import legal_cards
-from tricktake.games.pilotta.melds import Combination
+from tricktake.games.pilotta.melds import Combination, combinations_dealt
 from tricktake.games.pilotta.moves import DECLARE, DECLINE, SEATS, Bid, Contra, Declare, Decline, Recontra
-from tricktake.games.pilotta.play import ask_or_play, combinations_held, state_of_play
+from tricktake.games.pilotta.play import ask_or_play, state_of_play
 from tricktake.games.pilotta.states import (
     Bidding,
     Contract,
@@ -157,7 +157,7 @@ def _may_be_asked(view: PilottaView, seat: int) -> bool:
 
 
 def _declarations(view: PilottaView, contract: Contract, unplayed: int) -> Declarations:
-    held = tuple(combinations_held(contract, seat) for seat in range(SEATS))
+    held = tuple(combinations_dealt(view.rules, hand) for hand in contract.dealt)
     if view.rules.declarations != "announce":
         return Declarations(held, ())
     own = [said for seat, said in view.history if seat == view.seat and isinstance(said, Declare | Decline)]

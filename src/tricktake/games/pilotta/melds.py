@@ -80,6 +80,13 @@ def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
     return (*sets, *_runs(hand if shared else hand & ~in_sets))  # PI-57
 
 
+def combinations_dealt(options: PilottaOptions, hand: int) -> tuple[Combination, ...]:
+    """The combinations of the cards that a seat was dealt, whether they count or not, under these options."""
+    if options.declarations == "off":
+        return ()  # PI-68
+    return combinations_of(hand, shared=options.cards_may_be_shared)
+
+
 def _sets(in_all_suits: int) -> Iterator[Combination]:
     for rank in Rank:
         if in_all_suits >> rank.index & 1 and rank.letter in SET_VALUES:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from tricktake.games.pilotta.auction import numbers_to_bid
 from tricktake.games.pilotta.cards import HIGHER_TRUMPS
 from tricktake.games.pilotta.claims import claim_refusal
+from tricktake.games.pilotta.melds import combinations_dealt
 from tricktake.games.pilotta.moves import Bid, Claim, Contra, Declare, Decline, Recontra
 from tricktake.games.pilotta.options import BID_STEP, LOWEST_BID
-from tricktake.games.pilotta.play import combinations_held
 from tricktake.games.pilotta.states import Bidding, Dealing, Declaring, Doubling, Over, Playing
 from tricktake.moves import Deal, Move, Play
 from tricktake.rules import Reason
@@ -72,7 +72,7 @@ def _refused_doubling(rules: PilottaRules, call: Contra | Recontra) -> Reason:
 def _refused_declaration(rules: PilottaRules, state: PilottaState) -> Reason:
     if isinstance(state, Playing) and rules.declarations == "announce" and not state.table.tricks:
         seat = state.to_act
-        if not combinations_held(state.table.contract, seat):
+        if not combinations_dealt(rules, state.table.contract.dealt[seat]):
             why = f"seat {seat} is not asked to declare, for it holds no combination"
             return Reason("not_asked_to_declare", "PI-64", why)
     return Reason("not_asked_to_declare", "PI-63", "no seat is asked to declare now")

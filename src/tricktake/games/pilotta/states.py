@@ -173,11 +173,11 @@ class Playing(State["PilottaRules"]):
         playable: the cards that the seat to act may play, as bits.
     """
 
-    rules: PilottaRules
+    rules: PilottaRules  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
     table: Table
     unplayed: int
     trick: tuple[Card, ...]
-    playable: int
+    playable: int  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
 
     @property
     def match(self) -> Match:
