@@ -160,7 +160,7 @@ class DoublePlaying(Playing):
 
 def as_phase(kind: type[Playing], state: Playing) -> Playing:
     """The play as a phase of another class."""
-    parts = {each.name: getattr(state, each.name) for each in fields(Playing)}
+    parts = {each.name: getattr(state, each.name) for each in fields(Playing) if each.init}
     return kind(**parts)
 
 
@@ -405,7 +405,7 @@ class Opaque(CourtPieceView):
 
 def as_view(kind: type[CourtPieceView], view: CourtPieceView, **more: object) -> CourtPieceView:
     """The view as one of another class."""
-    parts = {each.name: getattr(view, each.name) for each in fields(CourtPieceView)}
+    parts = {each.name: getattr(view, each.name) for each in fields(CourtPieceView) if each.init}
     return kind(**parts, **more)  # type: ignore[arg-type]  # more is what the other class has
 
 
