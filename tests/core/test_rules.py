@@ -148,6 +148,12 @@ def test_apply_does_what_is_asked_only_if_it_is_legal() -> None:
         tt.apply_unchecked(state, tt.NameTrump(tt.Suit.CLUBS))
 
 
+def test_a_game_without_tricks_finishes_none() -> None:
+    state = tt.start(GAMES["svoi_kozyri"]())
+    assert state.rules.finished_trick(state, tt.CARDS[51]) is None
+    assert state.rules.interrupts(tt.start(state.rules)) == ()
+
+
 def test_a_game_without_rules_cannot_be_made() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Rules()  # type: ignore[abstract]  # nothing is provided
