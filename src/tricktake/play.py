@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from tricktake.errors import SetupError
 from tricktake.moves import Deal, read_move
+from tricktake.views import View, mark_as_observed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from tricktake.errors import Refusal
     from tricktake.rules import HasRules, HasSeat, MoveT, Rules, StateT, ViewT
     from tricktake.scores import Score
+    from tricktake.worlds import Worlds
 
 
 POLICIES: tuple[str, ...] = ("random",)
@@ -125,7 +127,13 @@ def observe(state: HasRules[StateT, MoveT, ViewT], seat: int) -> ViewT:
         SetupError: if there is no such seat.
     """
     rules, state_ = bind(state)
-    return rules.observe(state_, check_seat("seat", seat, rules))
+    return _observed(rules, state_, check_seat("seat", seat, rules))
+
+
+def _observed(rules: Rules[StateT, MoveT, ViewT], state: StateT, seat: int) -> ViewT:
+    view = rules.observe(state, seat)
+    mark_as_observed(view)
+    return view
 
 
 def parse_move(state: HasRules[StateT, MoveT, ViewT], text: str) -> MoveT:
@@ -144,18 +152,31 @@ def sample_state(view: HasSeat[StateT, MoveT, ViewT], rng: Random) -> StateT:
     """A full state that agrees with all that the view knows; every such state is equally likely.
 
     Raises:
-        SetupError: if no deal of the unseen cards agrees with the view.
+        SetupError: if the view is not one that [observe][] made, and no state gives it; it says
+            which facts clash.
     """
-    return view.rules.worlds(cast("ViewT", view)).sample(rng)
+    return _worlds(view).sample(rng)
 
 
 def count_states(view: HasSeat[StateT, MoveT, ViewT]) -> int:
     """The exact number of deals that agree with all that the view knows.
 
     Raises:
-        SetupError: if there is none.
+        SetupError: if there is none, as in [sample_state][].
     """
-    return view.rules.worlds(cast("ViewT", view)).count
+    return _worlds(view).count
+
+
+def _worlds(view: HasSeat[StateT, MoveT, ViewT]) -> Worlds[StateT]:
+    if not isinstance(view, View):
+        message = f"an object of type {type(view).__name__} is no view"
+        raise SetupError(message)
+    rules, made = view.rules, cast("ViewT", view)
+    if view.observed:
+        return rules.worlds(made)
+    from tricktake.view_checks import checked_worlds  # noqa: PLC0415 - seldom needed, and not light
+
+    return checked_worlds(rules, made)
 
 
 def rollout(
@@ -228,7 +249,7 @@ def playout(
             move = cast("MoveT", _shuffled(rules, current.dealer, rng))
         else:
             seat = current.to_act
-            move = choose(rules.observe(current, 0 if seat is None else seat))
+            move = choose(_observed(rules, current, 0 if seat is None else seat))
         if on_move is not None:
             on_move(current, move)
         current = rules.apply(current, move)

@@ -18,7 +18,7 @@ from tricktake.moves import PLAYS, Move, NameTrump, Play
 from tricktake.rules import Match, State
 from tricktake.seats import left_of
 from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, make_trick, seated
-from tricktake.views import View
+from tricktake.views import TrickView
 from tricktake.worlds import Worlds, case, unseen_case
 
 if TYPE_CHECKING:
@@ -153,26 +153,17 @@ class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
 
 
 @frozen(kw_only=True)
-class CalledView(View[MoveT_co]):
+class CalledView(TrickView[MoveT_co]):
     """What a seat knows of the call and of the tricks; a game adds its rules and what it counts.
 
     Attributes:
         caller: the seat that names trump.
         trump: the trump suit; `None` until it is named.
-        leader: the seat that leads or led to the trick on the table; `None` until trump is named.
-        trick: the cards of the trick on the table, in the order of play.
-        tricks: the finished tricks of the hand.
-        voids: the suits in which each seat has failed to follow in this hand; `()` until trump is
-            named.
         hands_played: the number of hands that have been finished and counted.
     """
 
     caller: int
     trump: Suit | None
-    leader: int | None
-    trick: tuple[Card, ...]
-    tricks: tuple[Trick, ...]
-    voids: tuple[frozenset[Suit], ...]
     hands_played: int
 
 

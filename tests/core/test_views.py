@@ -92,6 +92,7 @@ def test_a_view_of_court_piece_in_json() -> None:
     state = tt.apply(state, tt.Deal.from_pack(state, pack))
     # The pack is 2C 2D 2H 2S 3C ...: the first five cards go to seat 0.
     assert tt.observe(state, 0).to_json() == {
+        "game": "court_piece",
         "seat": 0,
         "phase": "calling",
         "dealer": 3,
@@ -121,6 +122,9 @@ def test_a_view_that_contradicts_itself_has_no_world() -> None:
         state = tt.apply(state, move)
     view = tt.observe(state, 1)
     assert tt.count_states(view) > 1
-    for wrong in (evolve(view, hand=tt.Hand()), evolve(view, hand_sizes=(13, 13, 13, 12))):
-        with pytest.raises(tt.SetupError, match="no deal of the unseen cards agrees"):
+    for wrong, why in (
+        (evolve(view, hand=tt.Hand()), "hand holds 0 cards, and hand_sizes says 13"),
+        (evolve(view, hand_sizes=(13, 13, 13, 12)), "39 cards are unseen and 38 are missing from the hands"),
+    ):
+        with pytest.raises(tt.SetupError, match=why):
             tt.sample_state(wrong, random.Random(1))

@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from tricktake.games.pilotta.cards import VALUES
-from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_of, pilotta_holder
+from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_dealt, pilotta_holder
 from tricktake.games.pilotta.moves import SEATS, Bid, Decline, PilottaMove
 from tricktake.games.pilotta.states import Bidding, Declaring, Doubling, Playing
 from tricktake.hands import Hand
 from tricktake.moves import PLAYS
 from tricktake.seats import around
 from tricktake.tricks import seated, voids_shown
-from tricktake.views import View
+from tricktake.views import TrickView
 
 if TYPE_CHECKING:
     from tricktake.cards import Card, Suit
     from tricktake.games.pilotta.rules import PilottaRules
     from tricktake.games.pilotta.states import Contract, PilottaState, Table
-    from tricktake.tricks import Trick
 
 
 @frozen(kw_only=True)
-class PilottaView(View[PilottaMove]):
+class PilottaView(TrickView[PilottaMove]):
     """What a seat knows of a match of Pilotta.
 
     Attributes:
@@ -36,14 +35,10 @@ class PilottaView(View[PilottaMove]):
         trump: the trump suit; `None` until the auction has ended.
         multiplier: 1, 2 after contra, 4 after recontra.
         holds_pilotta: whether the seat was dealt Pilotta; `None` until trump is fixed.
-        leader: the seat that leads or led to the trick on the table; `None` before the play.
-        trick: the cards of the trick on the table, in the order of play.
-        tricks: the finished tricks of the hand.
         trick_points: the card points in each of the finished tricks.
         declared: the value of the best combination of each seat, in points: 0 if the table knows
             that it has none, `None` if the table does not know.
         shown: the cards of the best combination of each seat, once it has shown them.
-        voids: the suits in which each seat has failed to follow in this hand; empty before the play.
     """
 
     rules: PilottaRules
@@ -54,13 +49,9 @@ class PilottaView(View[PilottaMove]):
     trump: Suit | None = None
     multiplier: int = 1
     holds_pilotta: bool | None = None
-    leader: int | None = None
-    trick: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
     trick_points: tuple[int, ...] = ()
     declared: tuple[int | None, ...] = (None,) * SEATS
     shown: tuple[Hand, ...] = (Hand(),) * SEATS
-    voids: tuple[frozenset[Suit], ...] = ()
 
 
 def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
@@ -83,7 +74,7 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
         history=(*calls, *(_plays(table, trick, seat) if table else ())),
         rules=rules,
         hands_played=state.match.hands_played,
-        combinations=_combinations(rules, dealt[seat]),
+        combinations=combinations_dealt(rules, dealt[seat]),
         bid=bid,
         bidder=bidder,
         trump=contract.trump if contract else None,
@@ -115,12 +106,6 @@ def _standing(state: PilottaState, contract: Contract | None) -> tuple[int, Bid]
     if contract is not None:
         return contract.bidder, Bid(contract.number, contract.trump)
     return (isinstance(state, Bidding) and state.standing) or (None, None)
-
-
-def _combinations(rules: PilottaRules, dealt: int) -> tuple[Combination, ...]:
-    if rules.declarations == "off":
-        return ()
-    return combinations_of(dealt, shared=rules.cards_may_be_shared)
 
 
 def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> list[tuple[int, PilottaMove]]:

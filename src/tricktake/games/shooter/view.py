@@ -10,18 +10,20 @@ from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterCall, Shoote
 from tricktake.games.shooter.phases import Accusation, Bidding, Naming, Penalty, Playing, ShooterState
 from tricktake.hands import Hand
 from tricktake.moves import PLAYS, NameTrump
-from tricktake.tricks import Trick, seated, voids_shown
-from tricktake.views import View
+from tricktake.tricks import seated, voids_shown
+from tricktake.views import TrickView
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card, Suit
+    from tricktake.cards import Suit
     from tricktake.games.shooter.auction import Auction
     from tricktake.games.shooter.rules import ShooterRules
 
 
 @frozen(kw_only=True)
-class ShooterView(View[ShooterMove]):
+class ShooterView(TrickView[ShooterMove]):
     """What a seat knows of a match of Shooter.
+
+    `voids` is filled with `"forbid"` only: in the other modes a card off suit proves nothing.
 
     Attributes:
         rules: the rules of the match.
@@ -30,14 +32,9 @@ class ShooterView(View[ShooterMove]):
         declarer: the seat with the highest bid so far; `None` before there is one.
         bid: that bid; `None` before there is one.
         trump: the trump suit; `None` until it is named.
-        leader: the seat that leads or led to the trick on the table; `None` before the play.
-        trick: the cards of the trick on the table, in the order of play.
-        tricks: the finished tricks of the hand.
         taken: the tricks of the hand taken by each seat; `()` before the play.
         penalties: with `"penalize"`, the penalties for reneging in this hand.
         accusations: with `"challenge"`, the accusations of this hand and what came of them.
-        voids: with `"forbid"`, the suits in which each seat has failed to follow in this hand;
-            `()` before the play and in the other modes, where a card off suit proves nothing.
     """
 
     rules: ShooterRules
@@ -46,13 +43,9 @@ class ShooterView(View[ShooterMove]):
     declarer: int | None = None
     bid: Bid | ShootMoon | None = None
     trump: Suit | None = None
-    leader: int | None = None
-    trick: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
     taken: tuple[int, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     accusations: tuple[Accusation, ...] = ()
-    voids: tuple[frozenset[Suit], ...] = ()
 
 
 def observe(rules: ShooterRules, state: ShooterState, seat: int) -> ShooterView:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tricktake import rules as core
 from tricktake.cards import Card, Rank, bits_of
+from tricktake.errors import SetupError
 from tricktake.games.svoi_kozyri.phases import (
     PACK_BITS,
     Choosing,
@@ -43,6 +44,7 @@ def worlds(view: SvoiKozyriView) -> Worlds[SvoiKozyriState]:
 
 
 def _worlds_of_play(view: SvoiKozyriView, match: Match, to_act: int) -> Worlds[SvoiKozyriState]:
+    _check_places(view)
     game = Game(match, view.sixes, view.removed.bits)
     due = _due(view)
     known = [hand.bits for hand in view.known]
@@ -56,6 +58,31 @@ def _worlds_of_play(view: SvoiKozyriView, match: Match, to_act: int) -> Worlds[S
 
     unseen = case(tuple(known), room, hidden & ~view.hand.bits, (sixes,) * len(room))
     return Worlds((unseen,), build)
+
+
+def _check_places(view: SvoiKozyriView) -> None:
+    """That no card that everybody has seen is in two places, and each hand has room for those known of it."""
+    fault = _fault(view)
+    if fault is not None:
+        message = f"no state gives the view: {fault}"
+        raise SetupError(message)
+
+
+def _fault(view: SvoiKozyriView) -> str | None:
+    seats = view.rules.players
+    if not len(view.known) == len(view.trumps) == seats:
+        return f"known and trumps have {len(view.known)} and {len(view.trumps)} entries, for {seats} seats"
+    if view.rules.trumps not in {None, view.trumps}:
+        return "trumps are not those of the rules"
+    seen = 0
+    for card in (*view.pile, *view.removed, *(card for hand in view.known for card in hand)):
+        if card.bit & seen:
+            return f"{card} is in two places"
+        seen |= card.bit
+    for seat, (hand, size) in enumerate(zip(view.known, view.hand_sizes, strict=True)):
+        if len(hand) > size:
+            return f"seat {seat} holds {size} cards, and {len(hand)} of them are known"
+    return None
 
 
 def _due(view: SvoiKozyriView) -> Due:
