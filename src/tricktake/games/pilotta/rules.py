@@ -31,7 +31,7 @@ from tricktake.scores import Score
 from tricktake.seats import SIDES_OF_PARTNERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from tricktake.cards import Card
     from tricktake.tricks import Trick
@@ -92,6 +92,16 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
         Claim,
     )
     dealer_clause: ClassVar[str] = "PI-13"
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "cypriot": {
+            "contract_basis": "all",
+            "bid_award": "contract",
+            "max_bid": None,
+            "pass_is_final": False,
+            "doubling": "recontra",
+            "early_claim": False,
+        }
+    }
 
     @classmethod
     def cypriot(cls, **options: object) -> Self:
@@ -100,15 +110,7 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
         Args:
             options: options that replace those of the preset, as `from_options` takes them.
         """
-        preset: dict[str, object] = {
-            "contract_basis": "all",
-            "bid_award": "contract",
-            "max_bid": None,
-            "pass_is_final": False,
-            "doubling": "recontra",
-            "early_claim": False,
-        }
-        return cls.from_options(preset | options)
+        return cls.preset("cypriot", **options)
 
     # Setup
 
