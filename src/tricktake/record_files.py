@@ -202,9 +202,7 @@ def _parse(line: str | bytes | RecordError) -> object:
         raise line
     try:
         text = line if isinstance(line, str) else line.decode("utf-8-sig")
-        return json.loads(
-            text, object_pairs_hook=_without_repeats, parse_constant=_no_constant, parse_float=_finite
-        )
+        return _READER.decode(text)
     except UnicodeDecodeError as error:
         cause = f"the line is not UTF-8 from byte {error.start} on"
         raise RecordError(cause, code="bad_encoding") from error
@@ -242,6 +240,11 @@ def _finite(text: str) -> float:
         cause = f"the number {text} is too large"
         raise RecordError(cause, code="bad_json")
     return number
+
+
+_READER: Final = json.JSONDecoder(
+    object_pairs_hook=_without_repeats, parse_constant=_no_constant, parse_float=_finite
+)
 
 
 def _at(error: RecordError, line: int) -> RecordError:
