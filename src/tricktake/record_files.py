@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 from tricktake.errors import RecordError
 from tricktake.moves import read_move
 from tricktake.records import AnyRecord, Record, find_fault, from_json, judge
+from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -252,12 +253,23 @@ def _at(error: RecordError, line: int) -> RecordError:
 
 
 def _line(record: Record[StateT, MoveT, ViewT], *, check: bool) -> str:
-    fault = find_fault(record) if check else None
-    if fault is not None:
-        raise fault
+    if check:
+        _check(record)
     kinds = record.rules.moves
     moves = [str(read_move(kinds, text)) for text in record.moves] if check else record.moves
     return f"{_json(evolve(record, moves=moves).to_json())}\n"
+
+
+def _check(record: Record[StateT, MoveT, ViewT]) -> None:
+    rules = record.rules
+    reader = GAMES.get(rules.name)
+    if reader is not type(rules):
+        known = "no game" if reader is None else reader.__name__
+        cause = f"the rules are {type(rules).__name__}, and {rules.name!r} is read as {known}"
+        raise RecordError(cause, code="foreign_rules")
+    fault = find_fault(record)
+    if fault is not None:
+        raise fault
 
 
 def _json(value: object) -> str:

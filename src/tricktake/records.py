@@ -261,11 +261,9 @@ def _check_format(version: object) -> None:
 
 
 def _rules(game: object, options: object, revision: object) -> AnyRules:
-    if not isinstance(game, str) or game not in GAMES:
-        _refuse(f'"game" is {game!r}, and there are {", ".join(GAMES)}', "unknown_game")
+    kind = _game(game)
     if not _is_object(options):
         _refuse('"rules" must be an object of options', "bad_rules")
-    kind = GAMES[game]
     if not _is_whole(revision) or revision < 1:
         _refuse(f'"revision" is {revision!r}, and must be a whole number from 1', "bad_revision")
     if revision > kind.revision:
@@ -275,6 +273,17 @@ def _rules(game: object, options: object, revision: object) -> AnyRules:
         return kind.from_options(options)
     except OptionError as error:
         raise RecordError(str(error), code="bad_option") from error
+
+
+def _game(game: object) -> type[AnyRules]:
+    try:
+        kind = GAMES.get(game) if isinstance(game, str) else None
+    except (ImportError, AttributeError) as error:
+        cause = f"the game {game!r} cannot be loaded: {error}"
+        raise RecordError(cause, code="broken_game") from error
+    if kind is None:
+        _refuse(f'"game" is {game!r}, and there are {", ".join(GAMES)}', "unknown_game")
+    return kind
 
 
 def _claim(value: object, name: str) -> tuple[int, ...] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -41,21 +42,23 @@ class Games(Mapping[str, "type[AnyRules]"]):
 
     @override
     def __getitem__(self, name: str) -> type[AnyRules]:
-        place = OWN_GAMES.get(name) or _places()[name]
+        place = OWN_GAMES.get(name) or places()[name]
         module, _, rules = place.partition(":")
         found: type[AnyRules] = getattr(import_module(module), rules)
         return found
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(_places()))
+        return iter(sorted(places()))
 
     @override
     def __len__(self) -> int:
-        return len(_places())
+        return len(places())
 
 
-def _places() -> dict[str, str]:
+@cache
+def places() -> dict[str, str]:
+    """Where the rules class of each game is found, as "module:RulesClass" by its name; looked up once."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and only needed here
 
     return {point.name: point.value for point in entry_points(group=ENTRY_POINTS)} | OWN_GAMES
