@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tricktake.worlds import Worlds
 
 LONGEST_MATCH: Final = 3_000
-"""The most moves of a match that the kit plays; some rules let a match go on for ever."""
+"""The most moves of a match that the kit plays unless told otherwise; some rules let one go on for ever."""
 
 MOST_STEPS: Final = 10_000
 """The most moves that the kit replays to try all ways to lay the unseen cards."""
@@ -90,17 +90,22 @@ def random_rules(kind: type[Rules[StateT, MoveT, ViewT]], rng: Random) -> Rules[
 
 
 def check_match(
-    rules: Rules[StateT, MoveT, ViewT], rng: Random, *, thoroughness: float = 0.1, dealer: int | None = None
+    rules: Rules[StateT, MoveT, ViewT],
+    rng: Random,
+    *,
+    thoroughness: float = 0.1,
+    dealer: int | None = None,
+    longest: int = LONGEST_MATCH,
 ) -> int:
     """Play a random match and check the laws at its states.
 
     Args:
-        rules: the rules; limits that are missing are set by `rules.bounded()`. A match that does not
-            end is left after 3000 moves.
+        rules: the rules; limits that are missing are set by `rules.bounded()`.
         rng: the source of chance; the same one gives the same match and the same checks.
         thoroughness: the share of the states at which the slow laws are checked (all candidate
             moves, hidden worlds); the others are checked at every state.
         dealer: the first dealer; drawn if not given.
+        longest: the number of moves after which a match that has not come to its end is left.
 
     Returns:
         The number of moves played.
@@ -111,7 +116,7 @@ def check_match(
     rules = rules.bounded()
     dealer = rng.randrange(rules.seats) if dealer is None else dealer
     match = _Match(rules, dealer, start(rules, dealer=dealer), rng)
-    while match.state.awaiting != "over" and len(match.moves) < LONGEST_MATCH:
+    while match.state.awaiting != "over" and len(match.moves) < longest:
         match.check_quick_laws()
         if rng.random() < thoroughness:
             match.check_candidates()

@@ -95,9 +95,8 @@ def test_a_match_is_told_by_its_length() -> None:
     assert check_match(CourtPieceRules(target_score=3), random.Random(1), thoroughness=0, dealer=2) > 0
 
 
-def test_a_match_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing, "LONGEST_MATCH", 40)
-    assert check_match(CourtPieceRules(), random.Random(1), thoroughness=0) == 40
+def test_a_match_without_an_end_is_left() -> None:
+    assert check_match(CourtPieceRules(), random.Random(1), thoroughness=0, longest=40) == 40
 
 
 def test_rules_of_a_game_that_is_not_registered_need_no_files() -> None:

@@ -101,6 +101,18 @@ def test_CP_59_a_court_counts_however_the_hand_went_on() -> None:
     assert (tricks(continued), gained(continued)) == ((7, 1), ((4, 0), "CP-57"))
 
 
+def test_CP_59_a_failed_chase_is_told() -> None:
+    told: dict[tuple[int, ...], list[str]] = {}
+    for state in (caller_run(7, bavney_chase="never"), play_hand(await_deal(), losing(9))):
+        last = tt.score(state).last
+        assert last is not None
+        told[last.tally] = [line.text for line in last.lines if any(line.points)]
+    assert told == {
+        (7, 0): ["a court of the caller's side"],
+        (8, 1): ["a court of the caller's side, and a failed chase"],
+    }
+
+
 @pytest.mark.parametrize("trick", range(8, 14))
 def test_CP_60_a_failed_chase_scores_for_the_chasing_side(trick: int) -> None:
     state = play_hand(await_deal(), losing(trick))
