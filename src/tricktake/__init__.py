@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from tricktake.games.svoi_kozyri import SvoiKozyriRules
     from tricktake.record_files import Verdict, read_records, validate, write_records
     from tricktake.records import Record, find_fault, replay
+    from tricktake.schemas import view_schema
 
 __all__ = [
     "CARDS",
@@ -131,6 +132,7 @@ __all__ = [
     "shuffle",
     "start",
     "validate",
+    "view_schema",
     "why_illegal",
     "write_records",
 ]
@@ -143,6 +145,7 @@ _LATER = {
     "Verdict": "record_files",
     "read_records": "record_files",
     "validate": "record_files",
+    "view_schema": "schemas",
     "write_records": "record_files",
 }
 

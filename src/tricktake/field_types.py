@@ -22,7 +22,7 @@ from tricktake.tricks import Trick
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tricktake.registry import AnyRules
+    from tricktake.rules import MoveT, StateT, ViewT
     from tricktake.views import View
 
 KNOWN: Final[Mapping[str, object]] = {
@@ -35,7 +35,7 @@ VIEW: Final = 2
 """The place of the view among the types that a rules class names."""
 
 
-def view_class(rules: type[AnyRules]) -> type[View[Move]]:
+def view_class(rules: type[Rules[StateT, MoveT, ViewT]]) -> type[View[Move]]:
     """The class of the views of a game.
 
     Raises:
