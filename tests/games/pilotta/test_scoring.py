@@ -404,3 +404,35 @@ def test_PI_137_after_the_match() -> None:
         assert refused(state, text) == ("PI-137", "the match is over")
     with pytest.raises(tt.GameOverError):
         after(state, "pass")
+
+
+def texts(hand: Count, **options: object) -> list[str]:
+    """The lines of a hand in words."""
+    return [line.text for line in score_hand(PilottaRules.from_options(options), hand).lines]
+
+
+def test_the_lines_tell_how_a_hand_was_scored() -> None:
+    assert texts(count(bid=100, points=(95, 67), best=(0, 50), pilotta=0), failed_pilotta="to_opponents") == [
+        "side 0 takes 95 points in 5 tricks, side 1 takes 67 points in 3 tricks",
+        "side 0 wins the last trick, and its 10 points are among them",
+        "side 0 bid 100 and counts 95: lost by 5",
+        "all 162 points go to side 1",
+        "0 and 162 points without their last digits: 0 and 16",
+        "the bid of 100 to side 1",
+        "run 7S 8S 9S TS (50) of seat 0 to side 0",
+        "Pilotta of seat 0 to side 1",
+    ]
+    assert texts(count(bid=90, points=(93, 69)))[3:] == [
+        "93 and 69 points without their last digits: 9 and 6",
+        "the missing point to side 1 with the higher dropped digit",
+        "the bid of 90 to side 0",
+    ]
+    made = count(bid=100, points=(76, 86), best=(0, 50))
+    assert texts(made, contract_basis="all")[2:5] == [
+        "side 0 bid 100 and counts 76 and 50 for its combinations or Pilotta: made with 26 to spare",
+        "76 and 86 points without their last digits: 7 and 8",
+        "the missing point to side 1 at equal dropped digits",
+    ]
+    assert texts(count(bid=120, points=(162, 0), tricks=(8, 0)))[2] == (
+        "side 0 wins all tricks: 250 instead of 162 points"
+    )
