@@ -56,9 +56,9 @@ def other_packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return points.select(group=group)
 
     monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
-    registry.places.cache_clear()
+    registry.added_places.cache_clear()
     yield
-    registry.places.cache_clear()
+    registry.added_places.cache_clear()
 
 
 @pytest.mark.usefixtures("other_packages")
