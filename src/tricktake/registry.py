@@ -69,42 +69,5 @@ def added_places() -> dict[str, str]:
     return {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
 
 
-GAMES: Final = {
-    "court_piece": "tricktake.games.court_piece:CourtPieceRules",
-    "double_sir": "tricktake.games.double_sir:DoubleSirRules",
-    "pilotta": "tricktake.games.pilotta:PilottaRules",
-    "shooter": "tricktake.games.shooter:ShooterRules",
-    "svoi_kozyri": "tricktake.games.svoi_kozyri:SvoiKozyriRules",
-}
-"""The games of this package: name = "module:RulesClass"."""
-
-
-class Games(Mapping[str, "type[AnyRules]"]):
-    """The rules class of every game by its name, in alphabetical order; loaded when asked for."""
-
-    @override
-    def __getitem__(self, name: str) -> type[AnyRules]:
-        place = OWN_GAMES.get(name) or places()[name]
-        module, _, rules = place.partition(":")
-        found: type[AnyRules] = getattr(import_module(module), rules)
-        return found
-
-    @override
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted(places()))
-
-    @override
-    def __len__(self) -> int:
-        return len(places())
-
-
-@cache
-def places() -> dict[str, str]:
-    """Where the rules class of each game is found, as "module:RulesClass" by its name; looked up once."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and only needed here
-
-    return {point.name: point.value for point in entry_points(group=ENTRY_POINTS)} | OWN_GAMES
-
-
 GAMES: Final = Games()
 """The rules class of every game by its name."""
