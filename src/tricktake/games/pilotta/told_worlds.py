@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
+from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
+from tricktake.games.pilotta.cards import PACK
 from tricktake.games.pilotta.melds import RUN_VALUES, SET_VALUES, Combination, best_of_seat, combinations_of
 from tricktake.games.pilotta.states import PilottaState
 from tricktake.worlds import Worlds, draw
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 PACK_WIDTH: Final = len(CARDS)
 ALL_CARDS: Final = (1 << PACK_WIDTH) - 1
-SIZE_WIDTH: Final = RANKS_IN_A_SUIT.bit_length() + 1
-"""The bits for the number of cards of one holder; as many as the pack has in two suits fit in."""
+SIZE_WIDTH: Final = len(PACK).bit_length()
+"""The bits for the number of cards of one holder."""
 SETS: Final = tuple(bits_of(Card(suit, Rank(letter)) for suit in Suit) for letter in SET_VALUES)
 """The sets that have a value, as bits."""
 
