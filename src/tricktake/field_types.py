@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from inspect import get_annotations
 from types import SimpleNamespace, UnionType
-from typing import TYPE_CHECKING, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 from typing_extensions import TypeIs
@@ -115,8 +115,8 @@ def _is_a(value: object, kind: object) -> bool:
         return False
     if isinstance(kind, TypeVar):
         return isinstance(value, Move)
-    if not isinstance(kind, type):
-        return True  # a kind of type that says nothing at run time
+    if not isinstance(kind, type) or kind is Any:
+        return True  # what says nothing at run time
     if not isinstance(value, kind):
         return False
     return not is_record_of_fields(kind) or all(

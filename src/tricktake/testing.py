@@ -36,7 +36,7 @@ from tricktake.registry import GAMES
 from tricktake.rules import MoveT, Rules, StateT, ViewT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from tricktake.cards import Card
@@ -89,13 +89,14 @@ def random_rules(kind: type[Rules[StateT, MoveT, ViewT]], rng: Random) -> Rules[
             continue  # options that depend on each other do not fit
 
 
-def check_match(
+def check_match(  # noqa: PLR0913 - all but the first two are named at the call
     rules: Rules[StateT, MoveT, ViewT],
     rng: Random,
     *,
     thoroughness: float = 0.1,
     dealer: int | None = None,
     longest: int = LONGEST_MATCH,
+    on_world: Callable[[ViewT, StateT], object] | None = None,
 ) -> int:
     """Play a random match and check the laws at its states.
 
@@ -106,6 +107,8 @@ def check_match(
             moves, hidden worlds); the others are checked at every state.
         dealer: the first dealer; drawn if not given.
         longest: the number of moves after which a match that has not come to its end is left.
+        on_world: is called with the view and the world that was drawn from it, after each that has
+            kept the laws of hidden worlds.
 
     Returns:
         The number of moves played.
@@ -115,7 +118,7 @@ def check_match(
     """
     rules = rules.bounded()
     dealer = rng.randrange(rules.seats) if dealer is None else dealer
-    match = _Match(rules, dealer, start(rules, dealer=dealer), rng)
+    match = _Match(rules, dealer, start(rules, dealer=dealer), rng, on_world)
     while match.state.awaiting != "over" and len(match.moves) < longest:
         match.check_quick_laws()
         if rng.random() < thoroughness:
@@ -144,6 +147,7 @@ class _Match(Generic[StateT, MoveT, ViewT]):
     dealer: int
     state: StateT
     rng: Random
+    on_world: Callable[[ViewT, StateT], object] | None
     moves: list[MoveT] = field(factory=list[MoveT])
     hand: _HandBegun[StateT] | None = None
     pool: list[MoveT] = field(factory=list[MoveT])
@@ -322,6 +326,8 @@ class _Match(Generic[StateT, MoveT, ViewT]):
                     self.law(same, "a seat provokes the same refusals in every world it may be in", move)
             self._check_replay(seat, world)
             self._check_count(seat, view)
+            if self.on_world is not None:
+                self.on_world(view, world)
 
     def _worlds(self, view: ViewT) -> Worlds[StateT]:
         try:

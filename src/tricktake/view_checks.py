@@ -134,12 +134,12 @@ def _plays(view: View[Move]) -> list[tuple[int, Card]]:
 def _check_sizes(
     rules: Rules[StateT, MoveT, ViewT], view: TrickView[Move], plays: list[tuple[int, Card]]
 ) -> None:
-    """That in a game with tricks what a seat holds and has played is what it was dealt."""
-    dealt = sum(rules.packets)
-    for seat, number in Counter(seat for seat, _ in plays).items():
-        if number + view.hand_sizes[seat] != dealt:
-            held = view.hand_sizes[seat]
-            _clash(f"seat {seat} has played {number} cards and holds {held}, and was dealt {dealt}")
+    """That in a game with tricks what a seat holds and has played is what every seat was dealt."""
+    dealt = sum(rules.packets) if plays else view.hand_sizes[view.seat]  # some of it when trump is called
+    numbers = Counter(seat for seat, _ in plays)
+    for seat, held in enumerate(view.hand_sizes):
+        if numbers[seat] + held != dealt:
+            _clash(f"seat {seat} holds {held} cards and has played {numbers[seat]}, and was dealt {dealt}")
 
 
 def _check_same(view: View[Move], other: View[Move], names: tuple[str, ...], why: str) -> None:
