@@ -640,6 +640,18 @@ def test_CP_50_tricks_of_a_chase_count(number: int) -> None:
     assert tricks(dealer_run(number)) == (0, number)
 
 
+def test_the_tally_is_that_of_the_hand_in_progress_or_the_last_one() -> None:
+    # NOTATION, "Score": the hand in progress, or the last one until the next deal.
+    assert tricks(await_deal()) == tricks(dealt()) == tricks(caller_run(0)) == (0, 0)
+    after = play_hand(await_deal(), shared(3))
+    assert tricks(after) == (7, 3)
+    assert tricks(play(after, "deal @suits")) == (0, 0)
+    assert tricks(play(after, "deal @suits", "trump H")) == (0, 0)
+    # A deal thrown in is no hand: nobody took a trick.
+    after = play_hand(await_deal({"redeal": "caller_no_face"}, dealer=2), shared(3))
+    assert tricks(play(after, "deal @poor", "redeal")) == (0, 0)
+
+
 def test_CP_51_CP_52_no_second_half() -> None:
     # After a failed chase the hand is over, though the other side has won a trick and cards remain.
     for rotation, chase in product(("left", "losing_team", "losing_team_court"), ("auto", "ask")):

@@ -103,12 +103,17 @@ def test_CP_59_a_court_counts_however_the_hand_went_on() -> None:
 
 def test_CP_59_a_failed_chase_is_told() -> None:
     told: dict[tuple[int, ...], list[str]] = {}
-    for state in (caller_run(7, bavney_chase="never"), play_hand(await_deal(), losing(9))):
+    states = (
+        *(caller_run(7, bavney_chase="never"), dealer_run(7, bavney_chase="never")),
+        play_hand(await_deal(), losing(9)),
+    )
+    for state in states:
         last = tt.score(state).last
         assert last is not None
         told[last.tally] = [line.text for line in last.lines if any(line.points)]
     assert told == {
         (7, 0): ["a court of the caller's side"],
+        (0, 7): ["a court of the dealer's side"],
         (8, 1): ["a court of the caller's side, and a failed chase"],
     }
 
