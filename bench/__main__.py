@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from bench.results import Section
 
 PARTS: Final = ("play", "records", "knowledge", "start", "size", "growth")
+GLANCE: Final = 2
+"""The rounds of a quick run."""
 RESULTS: Final = "results.md"
 PLOT: Final = "growth.svg"
 
@@ -41,7 +43,7 @@ def main() -> int:
         The exit code: 0; a count that is wrong is an `AssertionError`.
     """
     call = _call()
-    rounds = 2 if call.quick else call.rounds
+    rounds = GLANCE if call.quick else call.rounds
     hands = 10 if call.quick else 60
     sections: list[Section] = []
     grown: growth.Growth | None = None
@@ -112,6 +114,7 @@ def conditions(rounds: int) -> str:
         f"Measured with {python}, configured {built} `--enable-optimizations`, on {platform.system()}"
         f" {platform.machine()}, {os.cpu_count()} processors; {packages}. Medians of {rounds} rounds; ratios"
         " are medians of the ratios within a round."
+        + (" This was a glance, too short for numbers." if rounds == GLANCE else "")
     )
 
 
