@@ -297,20 +297,19 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """Why a move is refused, or `None` if it is accepted."""
         if not isinstance(move, Move):
             label, reason = f"an object of type {type(move).__name__}", self._no_move()
-        elif not self._knows(move):
-            label, reason = move.label, self._no_move()
-        elif self.accepts(state, move):  # type: ignore[arg-type]  # a move of a known kind is a MoveT
-            return None
-        else:
+        elif type(move) in self.moves:
+            if self.accepts(state, move):  # type: ignore[arg-type]  # a move of a known kind is a MoveT
+                return None
             label, reason = move.label, self.reason(state, move)
+        elif isinstance(move, AuctionCall) and ForeignCall in self.moves:
+            label, reason = move.label, self.reason(state, move)
+        else:
+            label, reason = move.label, self._no_move()
         message = f"{label}: {reason.why} ({reason.clause})"
         return Refusal(reason.code, reason.clause, message, self.legal_moves(state))
 
     def _no_move(self) -> Reason:
         return Reason("not_a_move", NOTATION, f"is no move of {self.title}")
-
-    def _knows(self, move: Move) -> bool:
-        return type(move) in self.moves or (isinstance(move, AuctionCall) and ForeignCall in self.moves)
 
     def deal_fault(self, deal: Deal) -> str | None:
         """What is wrong with a deal, in words; `None` if each seat gets its share of the pack."""

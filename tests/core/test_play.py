@@ -6,9 +6,11 @@ import os
 import random
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
+from attrs import frozen
+from typing_extensions import override
 
 import tricktake as tt
 from tests.hostile import Hostile
@@ -158,6 +160,33 @@ def test_moves_of_other_games_are_refused(game: str) -> None:
                 )
                 with pytest.raises(tt.IllegalMoveError):
                     tt.apply(state, move)
+        state = forward(state)
+
+
+@frozen(order=False, repr=False, eq=False)
+class Flatterer(AuctionCall):
+    """A call of no game, which says that it equals every move."""
+
+    word: ClassVar[str] = "flatter"
+    place: ClassVar[int] = 55
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    @override
+    def __hash__(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_that_equals_every_move_is_refused(game: str) -> None:
+    state = tt.start(GAMES[game]())
+    for _ in range(6):
+        refusal = tt.why_illegal(state, Flatterer())
+        assert refusal is not None
+        with pytest.raises(tt.IllegalMoveError):
+            tt.apply(state, Flatterer())
         state = forward(state)
 
 
