@@ -60,7 +60,7 @@ class Named:
     """A class whose types need not exist at run time."""
 
     card: tt.Card
-    trick: Trick | None  # type: ignore[name-defined] # noqa: F821 # pyright: ignore[reportUndefinedVariable]
+    trick: Trick | None  # type: ignore[name-defined]  # noqa: F821 - never imported
     line: Line
 
 

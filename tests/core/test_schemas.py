@@ -28,7 +28,7 @@ from tricktake.views import View
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from some_package import NotImported  # type: ignore[import-not-found]
+    from some_package import NotImported  # type: ignore[import-not-found]  # there is none
 
     from tricktake.registry import AnyRules, AnyView
     from tricktake.views import Json
@@ -225,7 +225,7 @@ def test_rules_that_do_not_name_their_views() -> None:
         """No rules of a game."""
 
     with pytest.raises(tt.SetupError, match="Nameless does not name the class of its views"):
-        view_class(Nameless)  # type: ignore[arg-type]
+        view_class(Nameless)  # type: ignore[arg-type]  # what is to be refused
 
 
 def test_house_rules_have_the_views_of_their_game() -> None:
