@@ -22,7 +22,8 @@ class Refusal(Generic[MoveT_co]):
         code: the reason as a short stable word for programs, such as `"must_follow"`.
         clause: the clause of the game's rules text that refuses the move, such as `"CP-34"`.
         message: the reason as a sentence for people; it names the move and the clause.
-        legal: the moves that would have been legal for the seat to act, in ascending order.
+        legal: the moves that would have been legal for the seat to act, in ascending order; where an
+            interrupt was refused, which any seat may try, the interrupts that are accepted now.
     """
 
     code: str

@@ -37,6 +37,8 @@ class Move:
     """The word with which the text of such a move begins; `""` for a card."""
     place: ClassVar[int]
     """The place of this kind of move among the kinds of a game, in the order of legal moves."""
+    off_turn: ClassVar[bool] = False
+    """Whether it is an interrupt: made outside the turn order, by whoever it may be."""
 
     @property
     def order(self) -> tuple[object, ...]:
@@ -278,6 +280,7 @@ class EndMatch(Move):
 
     word: ClassVar[str] = "end"
     place: ClassVar[int] = 200
+    off_turn: ClassVar[bool] = True
 
 
 @frozen(order=False, repr=False)

@@ -306,7 +306,9 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         else:
             label, reason = move.label, self._no_move()
         message = f"{label}: {reason.why} ({reason.clause})"
-        return Refusal(reason.code, reason.clause, message, self.legal_moves(state))
+        off_turn = isinstance(move, Move) and move.off_turn
+        legal = self.interrupts(state) if off_turn else self.legal_moves(state)
+        return Refusal(reason.code, reason.clause, message, legal)
 
     def _no_move(self) -> Reason:
         return Reason("not_a_move", NOTATION, f"is no move of {self.title}")

@@ -289,7 +289,9 @@ class _Match(Generic[StateT, MoveT, ViewT]):
                     refusal.clause and refusal.code
                 )
                 self.law(cited, "a refusal cites its clause", refusal)
-                self.law(refusal.legal == legal, "a refusal lists what is legal", refusal)
+                off_turn = isinstance(move, Move) and move.off_turn
+                listed_there = rules.interrupts(state) if off_turn else legal
+                self.law(refusal.legal == listed_there, "a refusal lists what is legal", refusal)
         self.law(pickle.dumps(state) == before, "a move leaves the state before as it was")
         for twin in (pickle.loads(before), copy(state), deepcopy(state)):  # noqa: S301 - pickled a moment ago
             self.law(twin == state and hash(twin) == hash(state), "a copy equals its state", twin)

@@ -79,9 +79,10 @@ def legal(state: shooter.ShooterState) -> str:
 
 def message(state: shooter.ShooterState, text: str) -> str:
     """The message with which a move is refused."""
-    refusal = tt.why_illegal(state, tt.parse_move(state, text))
+    move = tt.parse_move(state, text)
+    refusal = tt.why_illegal(state, move)
     assert refusal is not None, f"{text} is accepted"
-    assert refusal.legal == tt.legal_moves(state)
+    assert refusal.legal == (tt.interrupts(state) if move.off_turn else tt.legal_moves(state))
     return refusal.message
 
 

@@ -101,6 +101,7 @@ class Claim(Move):
 
     word: ClassVar[str] = "claim"
     place: ClassVar[int] = 210
+    off_turn: ClassVar[bool] = True
     seat: int = field(validator=_check_seat)
 
     @classmethod

@@ -58,6 +58,7 @@ class AccuseRenege(Move):
 
     word: ClassVar[str] = "accuse"
     place: ClassVar[int] = 200
+    off_turn: ClassVar[bool] = True
     accuser: int = field(validator=_check_whole)
     accused: int = field(validator=_check_whole)
 
