@@ -15,6 +15,8 @@ from tricktake.testing import check_match, random_rules
 if TYPE_CHECKING:
     from tricktake.registry import AnyRules
 
+pytestmark = pytest.mark.slow
+
 # Moves of a match that are checked in an ordinary run: several hands of each game.
 LONGEST = 250
 

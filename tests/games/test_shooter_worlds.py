@@ -20,6 +20,8 @@ from tricktake.hands import cards_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 
 def splits(cards: tuple[tt.Card, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[tt.Card, ...], ...]]:
     """All ways to lay cards into hands of these sizes."""

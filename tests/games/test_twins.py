@@ -10,6 +10,8 @@ from tests.naive import court_piece
 from tests.naive.lockstep import TWINS, DifferenceError, play_in_lockstep
 from tricktake.registry import OWN_GAMES
 
+pytestmark = pytest.mark.slow
+
 MOVES = 1_500
 
 

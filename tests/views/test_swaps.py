@@ -26,6 +26,8 @@ from tricktake.testing import random_rules
 if TYPE_CHECKING:
     from tricktake.registry import AnyState
 
+pytestmark = pytest.mark.slow
+
 LONGEST = {"svoi_kozyri": 60, "shooter": 45, "pilotta": 60}
 PHASES = {
     "court_piece": {"Calling", "Playing", "finished"},

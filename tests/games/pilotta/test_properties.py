@@ -22,6 +22,8 @@ from tricktake.games.pilotta.cards import HIGHER_TRUMPS
 from tricktake.games.pilotta.scoring import count_of
 from tricktake.options import options_of
 
+pytestmark = pytest.mark.slow
+
 TRIALS = range(25)
 
 

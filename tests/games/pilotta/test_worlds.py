@@ -19,6 +19,8 @@ from tricktake.games.pilotta import Declaring, PilottaRules, PilottaState, Pilot
 if TYPE_CHECKING:
     from tricktake.worlds import Worlds
 
+pytestmark = pytest.mark.slow
+
 ALL_DEALS = factorial(24) // factorial(8) ** 3
 """The deals of the 24 cards that a seat does not see."""
 
