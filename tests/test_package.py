@@ -77,6 +77,10 @@ def test_public_names_are_all_and_in_order() -> None:
     )
 
 
+def test_public_names_are_listed_before_they_are_loaded() -> None:
+    assert {*tt.__all__} <= {*dir(tt)}
+
+
 def test_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="'tricktake' has no attribute 'Bridge'"):
         tt.Bridge  # type: ignore[attr-defined]  # noqa: B018 - the access itself is the point

@@ -150,7 +150,7 @@ _LATER = {
 }
 
 
-if not TYPE_CHECKING:  # so that a misspelt name stays an error for the type checkers
+if not TYPE_CHECKING:  # pragma: no branch - a misspelt name stays an error for the type checkers
 
     def __getattr__(name: str) -> object:
         # Games and records are loaded when first asked for, so that the import stays light.

@@ -237,13 +237,11 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         """The lines of a finished hand explain what it changed."""
         result, was = self.rules.score(self.state), self.rules.score(before)
         self.law(result.last is not None, "a finished hand is scored line by line")
-        if result.last is not None:
-            change = tuple(now - then for now, then in zip(result.totals, was.totals, strict=True))
-            self.law(result.last.points == change, "the lines of a hand add up", (result.last, change))
-            self.law(result.last.tally == result.tally, "the tally of a finished hand stays", result)
-            self.law(
-                all(line.clause for line in result.last.lines), "every line cites its clause", result.last
-            )
+        assert result.last is not None  # noqa: S101 - by the law before
+        change = tuple(now - then for now, then in zip(result.totals, was.totals, strict=True))
+        self.law(result.last.points == change, "the lines of a hand add up", (result.last, change))
+        self.law(result.last.tally == result.tally, "the tally of a finished hand stays", result)
+        self.law(all(line.clause for line in result.last.lines), "every line cites its clause", result.last)
 
     def _check_view(self, seat: int) -> None:
         state = self.state

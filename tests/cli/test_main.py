@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -29,6 +30,18 @@ if TYPE_CHECKING:
 def main(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     monkeypatch.setattr(sys, "argv", ["tricktake", *arguments])
     return cli.main()
+
+
+def test_the_package_runs_as_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tricktake", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("tricktake", run_name="__main__")
+    assert ended.value.code == 0
+    assert version("tricktake") in capsys.readouterr().out
+    # Worker processes import the module under another name, and must not run the command again.
+    assert "main" in runpy.run_module("tricktake.__main__", run_name="__mp_main__")
 
 
 def test_without_arguments_the_help_is_shown() -> None:

@@ -51,3 +51,13 @@ def test_rollout_has_one_policy() -> None:
     assert tt.rollout(state, 0, random.Random(1)) == []
     with pytest.raises(tt.SetupError, match="there is only 'random'"):
         tt.rollout(state, 1, random.Random(1), policy="best")  # type: ignore[arg-type]  # what is refused
+
+
+@pytest.mark.parametrize("game", tt.GAMES)
+def test_rollout_from_the_first_move_of_a_hand(game: str) -> None:
+    state = tt.start(tt.GAMES[game]().bounded())
+    while state.awaiting == "move":
+        state = tt.apply(state, tt.legal_moves(state)[0])
+    state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, random.Random(5)))))
+    stepped, rolled = random.Random(6), random.Random(6)
+    assert tt.rollout(state, 3, rolled) == [step_by_step(state, stepped) for _ in range(3)]

@@ -157,7 +157,7 @@ def _agrees(view: ShooterView, seat: int, offences: tuple[OffSuit, ...]) -> bool
         case "penalize":
             penalised = [penalty.card for penalty in view.penalties if penalty.seat == seat]
             return penalised == [play.card for play in offences]  # SH-53
-        case "challenge":
+        case _:
             caught = 0
             for said in view.accusations:
                 if said.accused == seat:
