@@ -195,6 +195,15 @@ CourtPieceState: TypeAlias = Dealing | Calling | Playing | Deciding | Over
 class CourtPieceView(CalledView[CourtPieceMove]):
     """What a seat knows of a match of Court Piece.
 
+    What each move tells it of cards:
+
+    - the deal: its own first five (CP-16, CP-17); the other eight are not dealt yet;
+    - the call: trump (CP-21), and its own other eight;
+    - `redeal`: that the caller had no face card (CP-23), of a deal that is gone;
+    - a card that follows suit: that card;
+    - a card off suit: also that its seat has no card of the suit led (CP-34, CP-40);
+    - `continue`, `stop` and the end of the hand: nothing; what was not played is not shown.
+
     Attributes:
         rules: the rules of the match.
         taken: the tricks of the hand taken by each side.

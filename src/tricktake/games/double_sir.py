@@ -148,6 +148,14 @@ DoubleSirState: TypeAlias = Dealing | Calling | Playing | Over
 class DoubleSirView(CalledView[DoubleSirMove]):
     """What a seat knows of a match of Double Sir; the courts are the totals of its score.
 
+    What each move tells it of cards:
+
+    - the deal: its own first five (DS-17, DS-18); the other eight are not dealt yet;
+    - the call: trump (DS-19), and its own other eight (DS-9);
+    - a card that follows suit: that card;
+    - a card off suit: also that its seat has no card of the suit led (DS-26);
+    - the end of the hand: nothing; what was not played is not shown.
+
     Attributes:
         rules: the rules of the match.
         captured: the tricks of the hand captured by each side.

@@ -26,6 +26,19 @@ if TYPE_CHECKING:
 class PilottaView(TrickView[PilottaMove]):
     """What a seat knows of a match of Pilotta.
 
+    What each move tells it of cards:
+
+    - the deal: its own, with their combinations; the last pass: whether it has Pilotta;
+    - a card that follows suit: that card, and of a trump that does not beat those before it, where
+      it must if it can, that its seat has none that does (PI-88, PI-96);
+    - a card off suit: also that its seat has no card of the suit led (PI-86), and no trump or none
+      that beats those before it, where it would have had to play one (PI-87 to PI-95);
+    - a card of the first trick, with `"auto"`: with the turn before it the value of the best
+      combination of its seat, or that it has none (PI-59, PI-60); with `"announce"`, `declare` tells
+      the value, and silence nothing;
+    - a card of the second trick: with the turn before it the best combination that was declared;
+    - the end of the hand: which combinations and whose Pilotta were scored.
+
     Attributes:
         rules: the rules of the match.
         hands_played: the number of hands that have been finished and counted.

@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 class ShooterView(TrickView[ShooterMove]):
     """What a seat knows of a match of Shooter.
 
+    What each move tells it of cards:
+
+    - the deal: its own; a call, and trump: nothing but what is said;
+    - a card that follows suit: that card;
+    - a card off suit, with `"forbid"`: also that its seat has no card of the suit led (SH-52);
+    - with `"penalize"`: by a penalty that it had one, otherwise that it had none (SH-53);
+    - with `"challenge"`: nothing (SH-54), until an accusation tells whether the accused has
+      committed an offence for which it has not been punished (SH-55 to SH-57);
+    - the end of the hand: nothing more.
+
     `voids` is filled with `"forbid"` only: in the other modes a card off suit proves nothing.
 
     Attributes:

@@ -30,6 +30,15 @@ NOTHING = Hand()
 class SvoiKozyriView(View[SvoiKozyriMove]):
     """What a seat knows of a match of Svoi Kozyri (section 7 of the rules text).
 
+    What each move tells it of cards:
+
+    - the deal: its own, and which 6 went to which seat (SK-26, SK-29);
+    - a card laid: that card, and that its seat has it no longer;
+    - `take`: which cards went to that hand, where they are known until they are laid; not that the
+      seat could not beat the top, for it need not (SK-41);
+    - a seat that goes out: that it has none, and perhaps which cards leave the game (SK-65);
+    - the end of a game: the cards of the last hand, but not after a turn limit (SK-76).
+
     A state keeps no moves, so `history` holds only the choices of the suits while they are made and
     the beating card while the second card is due; a record of the match holds them all.
 
