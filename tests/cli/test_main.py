@@ -116,6 +116,8 @@ def test_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_interrupt_ends_a_long_run_quietly(tmp_path: Path, processes: str) -> None:
     arguments = ("simulate", "court_piece", "-n", "1000000", "-o", "out.jsonl", "--jobs", processes)
+    # A program started where interrupts are ignored, as in a background job, would ignore them too.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(  # noqa: S603 - this program with the arguments of a test
         (sys.executable, "-m", "tricktake", *arguments),
         cwd=tmp_path,
@@ -123,6 +125,7 @@ def test_interrupt_ends_a_long_run_quietly(tmp_path: Path, processes: str) -> No
         stderr=subprocess.PIPE,
         env=plain_environment(),
     ) as running:
+        signal.signal(signal.SIGINT, before)
         while not any(path.stat().st_size for path in tmp_path.iterdir()):  # until matches are written
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
