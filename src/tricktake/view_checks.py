@@ -157,11 +157,9 @@ def _check_history(rules: Rules[StateT, MoveT, ViewT], view: ViewT, world: State
     ]
     if sum(map(bits_of, dealt)) != bits_of(rules.pack):
         return
-    if not isinstance(view, TrickView) and any(len(cards) != sum(rules.packets) for cards in dealt):
-        return  # cards change hands otherwise than by being played
     start = rules.start(view.dealer)
-    if start.awaiting != "deal":
-        return  # something is chosen once for the whole match
+    if start.awaiting != "deal" or (not isinstance(view, TrickView) and not plays):
+        return  # something is chosen before, or cards may have changed hands otherwise than by being played
     state = _made(rules, start, Deal(tuple(dealt)), "the deal", view.seat)
     for number, (seat, move) in enumerate(view.history, start=1):
         what = f"move {number} of the history, {move} of seat {seat}"

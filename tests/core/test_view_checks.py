@@ -322,6 +322,20 @@ def test_svoi_kozyri(changes: dict[str, object], why: str) -> None:
     assert why in refusal(changed(view, changes))
 
 
+def test_svoi_kozyri_when_all_cards_are_held_again() -> None:
+    # Seat 0 has taken all that was laid, 6D among it, the 6 of seat 1: each seat holds 18 cards, as many
+    # as it was dealt, and yet no deal gives these hands.
+    rules = tt.SvoiKozyriRules.from_options({"players": 2, "trumps": "SD"})
+    low, high = [tt.CARDS[at] for at in range(4, 13)], [tt.CARDS[at] for at in range(30, 39)]
+    mine = {*low, card("6S"), card("6D"), *high[2:]}
+    other = {*rules.pack} - mine
+    state = svoi_kozyri_positions.position(
+        f"{tt.Hand.of_cards(mine)} / {tt.Hand.of_cards(other)}", hidden="", turns=2
+    )
+    assert [*map(len, state.hands)] == [18, 18]
+    assert tt.count_states(evolve(tt.observe(state, 0))) == 1
+
+
 def test_svoi_kozyri_while_suits_are_chosen() -> None:
     state = tt.start(tt.SvoiKozyriRules())
     view = tt.observe(tt.apply(state, tt.NameTrump(S)), 2)
