@@ -329,6 +329,22 @@ def test_a_view_tells_what_section_7_lists() -> None:
     assert told[29:] == [(0, "continue"), (0, "7H"), (1, "7S")]
 
 
+def test_a_view_tells_who_went_on_after_a_court() -> None:
+    # In CP-E7 seats 1 and 3 win by turns: seat 3 has trick 6, and seat 1 trick 7.
+    deal, trump, *played = example("CP-E7-1")
+    state = play(await_deal({"bavney_chase": "ask"}), deal, trump, *played[:7])
+    assert state.to_act == 1
+    for seat in range(4):
+        told = see(play(state, "continue", "TD"), seat).history
+        assert [(who, str(move)) for who, move in told[-2:]] == [(1, "continue"), (1, "TD")]
+
+
+def test_a_view_before_trump_is_named_tells_of_no_trick() -> None:
+    for state in (await_deal(), dealt(), play_hand(await_deal(), losing(9))):
+        view = see(state)
+        assert (view.taken, view.trick, view.tricks, view.leader, view.chase) == ((0, 0), (), (), None, False)
+
+
 def test_random_rules_reach_every_phase() -> None:
     # The random matches above are worth something only if they reach the rare phases too.
     phases = {type(state).__name__ for seed in SEEDS for states in random_matches(seed) for state in states}
