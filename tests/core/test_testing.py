@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.broken_rules import BROKEN, Drifting, Eager, Lossy, Unsorted
+from tests.core.broken_rules import BROKEN, Drifting, Eager, Lossy, Picky, Unsorted
 from tricktake import testing
 from tricktake.games.court_piece import CourtPieceRules
 from tricktake.options import options_of
@@ -81,6 +81,17 @@ def test_the_moves_that_lead_to_a_broken_law_are_told() -> None:
         str(error),
     )
     assert isinstance(error, AssertionError)
+
+
+def test_a_law_that_only_play_breaks_is_found_without_a_close_look() -> None:
+    # A match of which no state is looked at closely meets the refusal of clubs when it comes to call them.
+    def play_first_hands() -> None:
+        for seed in range(50):
+            check_match(Picky(target_score=3), random.Random(seed), thoroughness=0, longest=20)
+
+    with pytest.raises(BrokenLawError, match="a listed move is accepted") as caught:
+        play_first_hands()
+    assert caught.value.moves[-1].startswith("deal ")
 
 
 def test_a_match_is_told_by_its_length() -> None:
