@@ -164,6 +164,8 @@ def _make_card(suit: Suit, rank: Rank) -> Card:
 
 CARDS: tuple[Card, ...] = tuple(_make_card(suit, rank) for suit in Suit for rank in Rank)
 """The standard pack in ascending order."""
+ALL_CARDS: int = (1 << len(CARDS)) - 1
+"""The standard pack as bits."""
 
 
 def card_at(index: int) -> Card:

@@ -311,19 +311,11 @@ PLAYS: tuple[Play, ...] = tuple(map(Play, CARDS))
 """The moves that play the cards, by the index of the card."""
 
 
-class _PlaysOfASuit(dict[int, tuple[Play, ...]]):
-    """The plays of the cards of one suit, by their bits; filled as they are asked for.
+_plays: dict[int, tuple[Play, ...]] = {0: ()}
+"""The plays of the cards of one suit, by their bits; filled as they are asked for.
 
-    There are 4 x 8191 sets of cards of one suit, so it never holds more.
-    """
-
-    def __missing__(self, bits: int) -> tuple[Play, ...]:
-        plays = tuple(play for play in PLAYS if play.card.bit & bits)
-        self[bits] = plays
-        return plays
-
-
-_plays = _PlaysOfASuit()
+There are 4 x 8191 sets of cards of one suit, so it never holds more.
+"""
 _known_plays = _plays.get
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
 
@@ -333,9 +325,18 @@ def plays_of(cards: int) -> tuple[Play, ...]:
     plays = _known_plays(cards)
     if plays is not None:
         return plays
-    return (
-        _plays[cards & _CLUBS] + _plays[cards & _DIAMONDS] + _plays[cards & _HEARTS] + _plays[cards & _SPADES]
-    )
+    try:
+        return (
+            _plays[cards & _CLUBS]
+            + _plays[cards & _DIAMONDS]
+            + _plays[cards & _HEARTS]
+            + _plays[cards & _SPADES]
+        )
+    except KeyError:
+        for suit in Suit:
+            of_suit = cards & suit.mask
+            _plays[of_suit] = tuple(play for play in PLAYS if play.card.bit & of_suit)
+        return plays_of(cards)
 
 
 def read_move(kinds: Iterable[type[Move]], text: str) -> Move:

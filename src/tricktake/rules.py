@@ -64,7 +64,7 @@ class Reason(NamedTuple):
     why: str
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Match(Generic[RulesT_co]):
     """What lasts between the hands of a match; games add what else does.
 

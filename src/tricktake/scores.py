@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
+from tricktake.constructors import quick_constructor
 
-@frozen
+
+@frozen(weakref_slot=False)
 class ScoreLine:
     """One line of the score of a hand.
 
@@ -20,7 +24,7 @@ class ScoreLine:
     points: tuple[int, ...]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class HandScore:
     """How a finished hand was scored.
 
@@ -38,7 +42,11 @@ class HandScore:
     @property
     def points(self) -> tuple[int, ...]:
         """What the hand changed in the total of each side."""
-        return tuple(sum(column) for column in zip(*(line.points for line in self.lines), strict=True))
+        return tuple(map(sum, zip(*[line.points for line in self.lines], strict=True)))
+
+
+make_line: Final = quick_constructor(ScoreLine)
+make_hand_score: Final = quick_constructor(HandScore)
 
 
 @frozen

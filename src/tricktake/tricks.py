@@ -154,8 +154,13 @@ class Ranking:
         """The place in the trick of the card that wins it as it stands."""
         led = trick[0].suit
         row = self._rows[trump.index][led.index] or self._fill_row(trump, led)
-        strengths = [row[card.index] for card in trick]
-        return strengths.index(max(strengths))
+        winner = place = highest = 0
+        for card in trick:
+            strength = row[card.index]
+            if strength > highest:
+                winner, highest = place, strength
+            place += 1  # noqa: SIM113 - enumerate takes a tuple apart for every card
+        return winner
 
 
 ACE_HIGH = Ranking("23456789TJQKA")

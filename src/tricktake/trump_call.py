@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import CARDS, Card, Suit, bits_of
+from tricktake.cards import ALL_CARDS, Card, Suit, bits_of
 from tricktake.hands import Hand
 from tricktake.moves import PLAYS, Move, NameTrump, Play
 from tricktake.rules import Match, State
@@ -72,7 +72,7 @@ class Calling(State[RulesT_co], Generic[RulesT_co, MatchT_co]):
     @property
     @override
     def not_held(self) -> Hand:
-        return Hand(bits_of(CARDS) - sum(self.first))
+        return Hand(ALL_CARDS - sum(self.first))
 
 
 @frozen
@@ -141,11 +141,11 @@ class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
     @property
     @override
     def not_held(self) -> Hand:
-        return Hand(bits_of(CARDS) - self.unplayed)
+        return Hand(ALL_CARDS - self.unplayed)
 
     def finished_trick(self, card: Card) -> Trick | None:
         """The trick that this card of the seat to act finishes; `None` if it finishes none."""
-        cards = (*self.trick, card)
+        cards = self.trick + (card,)
         return self.table.finish(cards) if len(cards) == _SEATS else None
 
 
@@ -195,7 +195,7 @@ def worlds_of_call(
     """
     own, others = view.hand.bits, tuple(seat for seat in range(_SEATS) if seat != view.seat)
     room = (*(FIRST_FIVE for _ in others), *(ALL_TRICKS - FIRST_FIVE for _ in range(_SEATS)))
-    unseen = bits_of(CARDS) - own
+    unseen = ALL_CARDS - own
 
     def build_dealt(places: tuple[int, ...]) -> StateT:
         first_five = dict(zip(others, places, strict=False)) | {view.seat: own}
@@ -221,7 +221,7 @@ def worlds_of_play(
         SetupError: if no deal agrees with the view.
     """
     played = [bits_of(cards) for cards in cards_by_seat(view.tricks, leader, view.trick, _SEATS)]
-    unplayed = bits_of(CARDS) - sum(played)
+    unplayed = ALL_CARDS - sum(played)
 
     def build_dealt(held: tuple[int, ...]) -> StateT:
         return build(tuple(bits | gone for bits, gone in zip(held, played, strict=True)), unplayed)

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from typing_extensions import override
 
 from tricktake import rules as core, trump_call
-from tricktake.cards import CARDS, Card, Rank, bits_of
+from tricktake.cards import ALL_CARDS, CARDS, Card, Rank, bits_of
 from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import (
@@ -33,9 +33,9 @@ from tricktake.moves import (
 )
 from tricktake.options import whole, word
 from tricktake.rules import Awaiting, Reason, Rules, State
-from tricktake.scores import HandScore, Score, ScoreLine
+from tricktake.scores import HandScore, Score, ScoreLine, make_hand_score, make_line
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, finish_at_random, follow, voids_shown
+from tricktake.tricks import Trick, finish_at_random, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -87,7 +87,7 @@ STOP: Final = Stop()
 # Phases
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Match(core.Match["CourtPieceRules"]):
     """What lasts between the hands.
 
@@ -101,6 +101,9 @@ class Match(core.Match["CourtPieceRules"]):
     def caller(self) -> int:
         """The seat that names trump: the eldest."""
         return left_of(self.dealer, 4)  # CP-15
+
+
+make_match: Final = quick_constructor(Match)
 
 
 @frozen
@@ -343,7 +346,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             trick: the cards of the trick on the table.
         """
         hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # CP-33
-        return make_playing(self, table, unplayed, trick, follow(hand, trick))  # CP-32, CP-34 to CP-37
+        playable = hand & trick[0].suit.mask or hand if trick else hand  # CP-32, CP-34 to CP-37
+        return make_playing(self, table, unplayed, trick, playable)
 
     @override
     def carry_out(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
@@ -354,10 +358,10 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             case Calling(), AskRedeal():
                 return Dealing(self._thrown_in(state.match))
             case Calling(), NameTrump():
-                called = evolve(state.match, redeals=0)  # CP-27
-                contract = Contract(called, state.dealt, move.suit)  # CP-18, CP-20, CP-21
+                match = evolve(state.match, redeals=0) if state.match.redeals else state.match  # CP-27
+                contract = Contract(match, state.dealt, move.suit)  # CP-18, CP-20, CP-21
                 table = Table(contract, state.to_act, (), (0, 0))  # CP-30
-                return self.playing(table, bits_of(CARDS), ())
+                return self.playing(table, ALL_CARDS, ())
             case Deciding(), Continue():
                 return state.playing  # CP-47
             case Deciding(), Stop():
@@ -375,7 +379,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     @override
     def play(self, state: CourtPieceState, card: Card) -> CourtPieceState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
-        trick = (*state.trick, card)
+        trick = state.trick + (card,)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
             return self.playing(state.table, state.unplayed ^ card.bit, trick)
         finished = state.table.finish(trick)  # CP-4, CP-38, CP-39
@@ -388,13 +392,14 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> CourtPieceState:
         side_0, side_1 = table.taken
         taken = (side_0, side_1 + 1) if trick.winner & 1 else (side_0 + 1, side_1)  # CP-50
-        table = make_table(table.contract, trick.winner, (*table.tricks, trick), taken)
-        playing = self.playing(table, unplayed, ())  # CP-31
-        if max(taken) < TO_WIN:
-            return playing
-        if min(taken) or max(taken) == ALL_TRICKS:
+        table = make_table(table.contract, trick.winner, table.tricks + (trick,), taken)  # CP-31
+        most = max(taken)
+        if most < TO_WIN:
+            return self.playing(table, unplayed, ())
+        if most == ALL_TRICKS or min(taken):
             return self._score_hand(table)  # CP-41, CP-48, CP-49
-        if max(taken) > TO_WIN or self.bavney_chase == "auto":
+        playing = self.playing(table, unplayed, ())
+        if most > TO_WIN or self.bavney_chase == "auto":
             return playing  # CP-42, CP-43, CP-51, CP-52
         return self._score_hand(table) if self.bavney_chase == "never" else Deciding(playing)  # CP-44, CP-45
 
@@ -413,16 +418,16 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def _score_hand(self, table: Table) -> CourtPieceState:
         match = table.contract.match
         winner = table.taken.index(max(table.taken))  # CP-54
-        court = all(side_of(trick.winner) == winner for trick in table.tricks[:TO_WIN])
+        court = {side_of(trick.winner) for trick in table.tricks[:TO_WIN]} == {winner}
         called = side_of(match.caller) == winner
         ending, points, clause, why = self._value(table.taken, court=court, called=called)
         gains = (points, 0) if winner == 0 else (0, points)  # CP-60, CP-65
         result = f"side {winner} wins the hand, {max(table.taken)} tricks to {min(table.taken)}"
-        lines = (ScoreLine("CP-54", result, (0, 0)), ScoreLine(clause, why, gains))
+        lines = (make_line("CP-54", result, (0, 0)), make_line(clause, why, gains))
         totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])
         dealer = self._next_dealer(match.dealer, court=court, called=called)
-        last = HandScore(ending, table.taken, lines)
-        match = Match(self, dealer, totals, match.hands_played + 1, last, redeals=0)
+        last = make_hand_score(ending, table.taken, lines)
+        match = make_match(self, dealer, totals, match.hands_played + 1, last, 0)
         return Over(match) if self._winners(match) else Dealing(match)  # CP-12, CP-53, CP-73, CP-75
 
     def _value(self, taken: tuple[int, int], *, court: bool, called: bool) -> tuple[str, int, str, str]:

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from typing_extensions import override
 
 from tricktake import rules as core, trump_call
-from tricktake.cards import CARDS, Card, Rank, bits_of
+from tricktake.cards import ALL_CARDS, CARDS, Card, Rank, bits_of
 from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import (
@@ -35,9 +35,9 @@ from tricktake.moves import (
 )
 from tricktake.options import declare, flag, is_whole, whole, whole_or_none, word
 from tricktake.rules import Awaiting, Reason, Rules, State
-from tricktake.scores import HandScore, Score, ScoreLine
+from tricktake.scores import Score, ScoreLine, make_hand_score, make_line
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, finish_at_random, follow, voids_shown
+from tricktake.tricks import Trick, finish_at_random, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -67,7 +67,7 @@ DoubleSirMove: TypeAlias = Deal | NameTrump | Play | EndMatch
 # Phases
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Match(core.Match["DoubleSirRules"]):
     """What lasts between the hands; the totals are the courts of the two sides (DS-88).
 
@@ -83,6 +83,9 @@ class Match(core.Match["DoubleSirRules"]):
     def caller(self) -> int:
         """The seat that names trump: the eldest."""
         return left_of(self.dealer, 4)  # DS-16
+
+
+make_match: Final = quick_constructor(Match)
 
 
 @frozen
@@ -293,7 +296,8 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             trick: the cards of the trick on the table.
         """
         hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # DS-25
-        return make_playing(self, table, unplayed, trick, follow(hand, trick))  # DS-24, DS-26, DS-27
+        playable = hand & trick[0].suit.mask or hand if trick else hand  # DS-24, DS-26, DS-27
+        return make_playing(self, table, unplayed, trick, playable)
 
     @override
     def carry_out(self, state: DoubleSirState, move: DoubleSirMove) -> DoubleSirState:
@@ -306,14 +310,14 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             case Calling(), NameTrump():
                 contract = Contract(state.match, state.dealt, move.suit)  # DS-9, DS-19, DS-20
                 table = Table(contract, state.to_act, (), (0, 0), None)  # DS-22, DS-32
-                return self.playing(table, bits_of(CARDS), ())
+                return self.playing(table, ALL_CARDS, ())
             case _:
                 return self.apply(state, move)  # refused there, with the reason
 
     @override
     def play(self, state: DoubleSirState, card: Card) -> DoubleSirState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
-        trick = (*state.trick, card)
+        trick = state.trick + (card,)
         if len(trick) < 4:  # noqa: PLR2004 - the seats
             return self.playing(state.table, state.unplayed ^ card.bit, trick)
         return self._finish_trick(state.table, trick, state.unplayed ^ card.bit)
@@ -341,7 +345,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
     # Pile and capture
 
     def _win_trick(self, table: Table, trick: Trick) -> Table:
-        winner, tricks = trick.winner, (*table.tricks, trick)  # DS-23, DS-30
+        winner, tricks = trick.winner, table.tricks + (trick,)  # DS-23, DS-30
         if not self._captures(table.run_owner, tricks):
             return make_table(table.contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
         captured = _plus(table.captured, side_of(winner), table.pile + 1)  # DS-33
@@ -385,20 +389,22 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         courts = self._courts(winner, streak, sweep=sweep, called=called)
         earned = bool(courts)
         if earned:
-            counted = ScoreLine("DS-66", "both sides begin a new streak", (0, 0))
+            counted = make_line("DS-66", "both sides begin a new streak", (0, 0))
         else:
-            counted = ScoreLine("DS-58", f"hands in a row won by side {winner}: {streak}", (0, 0))
+            counted = make_line("DS-58", f"hands in a row won by side {winner}: {streak}", (0, 0))
         result = f"side {winner} wins the hand, {max(captured)} tricks to {min(captured)}"
-        lines = (ScoreLine("DS-56", result, (0, 0)), *courts, counted)
-        last = HandScore("sweep" if sweep else "streak" if earned else "seven captured", captured, lines)
-        match = Match(
+        lines = (make_line("DS-56", result, (0, 0)), *courts, counted)
+        ending = "sweep" if sweep else "streak" if earned else "seven captured"
+        last = make_hand_score(ending, captured, lines)
+        gains = last.points
+        match = make_match(
             self,
             self._next_dealer(match.dealer, called=called, earned=earned),
-            (match.totals[0] + last.points[0], match.totals[1] + last.points[1]),  # DS-67
+            (match.totals[0] + gains[0], match.totals[1] + gains[1]),  # DS-67
             match.hands_played + 1,
             last,
-            hands_won=_plus(match.hands_won, winner, 1),  # DS-58
-            streaks=(0, 0) if earned else _plus((0, 0), winner, streak),  # DS-58, DS-66
+            _plus(match.hands_won, winner, 1),  # DS-58
+            (0, 0) if earned else _plus((0, 0), winner, streak),  # DS-58, DS-66
         )
         return Over(match) if self._is_match_over(match) else Dealing(match)  # DS-13, DS-74
 
@@ -416,7 +422,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
                 lines.append(("DS-65", f"a streak of {streak} hands on top", 1))
             else:
                 lines.append(("DS-64", f"a streak of {streak} hands, which adds nothing to a sweep", 0))
-        return [ScoreLine(clause, why, _plus((0, 0), winner, courts)) for clause, why, courts in lines]
+        return [make_line(clause, why, _plus((0, 0), winner, courts)) for clause, why, courts in lines]
 
     # Next dealer
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from tricktake import rules as core
+from tricktake.constructors import quick_constructor
 from tricktake.games.shooter.moves import BIDS, MOON, Bid, ShooterCall, ShootMoon
 from tricktake.moves import PASS, Pass
 from tricktake.seats import around, left_of
@@ -15,12 +17,15 @@ if TYPE_CHECKING:
     from tricktake.games.shooter.rules import ShooterRules
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Match(core.Match["ShooterRules"]):
     """What lasts between the hands; the totals are those at the beginning of the hand."""
 
 
-@frozen
+make_match: Final = quick_constructor(Match)
+
+
+@frozen(weakref_slot=False)
 class Auction:
     """The auction of a hand.
 
@@ -50,8 +55,9 @@ class Auction:
     @property
     def contract(self) -> tuple[int, Bid | ShootMoon]:
         """The declarer and what it has undertaken, once the auction has ended and the deal stands."""
-        if self.highest is not None:
-            return self.highest  # SH-33
+        highest = self.highest
+        if highest is not None:
+            return highest  # SH-33
         return self.match.dealer, Bid(self.rules.min_bid)  # SH-38, SH-88
 
     @property
@@ -62,26 +68,39 @@ class Auction:
     @property
     def speaker(self) -> int | None:
         """The seat whose turn it is; `None` when the auction has ended."""
-        seats = len(self.dealt)
-        if not self.calls:
+        seats, calls = len(self.dealt), self.calls
+        if not calls:
             return left_of(self.match.dealer, seats)  # SH-16, SH-17
-        last, call = self.calls[-1]
-        following = around(left_of(last, seats), seats)
-        if call == MOON:
+        last, call = calls[-1]
+        if isinstance(call, ShootMoon):
             return None  # SH-26
-        if self.rules.bidding == "one_round":
-            return following[0] if len(self.calls) < seats else None  # SH-28
-        if len(self.passed) >= seats - 1 and self.highest:
+        following = left_of(last, seats)
+        if self.match.rules.bidding == "one_round":
+            return following if len(calls) < seats else None  # SH-28
+        passed = self.passed
+        if len(passed) >= seats - 1 and self.highest:
             return None  # SH-30
-        return next((seat for seat in following if seat not in self.passed), None)  # SH-29, SH-31, SH-32
+        return next(
+            (seat for seat in around(following, seats) if seat not in passed), None
+        )  # SH-29, SH-31, SH-32
 
     def possible_calls(self) -> tuple[ShooterCall, ...]:
         """What the seat whose turn it is may say, in ascending order."""
-        lowest = max(self.rules.min_bid, self.high_number + 1)  # SH-20 to SH-22
-        numbers = BIDS[lowest : self.rules.highest_number + 1]  # SH-25
-        return (PASS, *numbers, MOON)  # SH-18, SH-24, SH-26, SH-27, SH-39, SH-92
+        rules = self.match.rules
+        lowest = max(rules.min_bid, self.high_number + 1)  # SH-20 to SH-22
+        return _calls(lowest, rules.highest_number)  # SH-25
 
     @property
     def high_number(self) -> int:
         """The highest number bid so far; 0 before there is a bid."""
-        return max((call.number for _, call in self.calls if isinstance(call, Bid)), default=0)
+        highest = self.highest
+        return highest[1].number if highest and isinstance(highest[1], Bid) else 0
+
+
+@lru_cache(maxsize=len(BIDS) ** 2)
+def _calls(lowest: int, highest: int) -> tuple[ShooterCall, ...]:
+    """The calls where these numbers may be bid."""
+    return (PASS, *BIDS[lowest : highest + 1], MOON)  # SH-18, SH-24, SH-26, SH-27, SH-39, SH-92
+
+
+make_auction: Final = quick_constructor(Auction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from attrs import evolve, frozen
@@ -10,7 +11,7 @@ from typing_extensions import override
 from tricktake.cards import Card, bits_of
 from tricktake.errors import OptionError
 from tricktake.games.shooter import hidden_worlds, view as views
-from tricktake.games.shooter.auction import Auction, Match
+from tricktake.games.shooter.auction import Auction, Match, make_auction, make_match
 from tricktake.games.shooter.moves import (
     ACCUSATIONS,
     AccuseRenege,
@@ -183,6 +184,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     @override
     def legal_moves(self, state: ShooterState) -> tuple[ShooterMove, ...]:
         if isinstance(state, Playing):
+            if self.renege == "forbid":
+                return plays_of(state.playable)  # SH-52, SH-93
             return plays_of(follow(state.playable, state.trick))  # SH-51, SH-60, SH-93
         if isinstance(state, Bidding):
             return state.auction.possible_calls()
@@ -206,10 +209,11 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             unplayed: the cards that are still in the hands, as bits.
             trick: the cards of the trick on the table.
         """
-        seat = (table.leader + len(trick)) % len(table.taken)  # SH-43
-        held = table.contract.auction.dealt[seat] & unplayed  # SH-65
-        playable = follow(held, trick) if self.renege == "forbid" else held  # SH-52 to SH-54
-        return make_playing(self, table, unplayed, trick, playable)
+        dealt = table.contract.auction.dealt
+        held = dealt[(table.leader + len(trick)) % len(dealt)] & unplayed  # SH-43, SH-65
+        if not trick or self.renege != "forbid":
+            return make_playing(self, table, unplayed, trick, held)  # SH-53, SH-54
+        return make_playing(self, table, unplayed, trick, held & trick[0].suit.mask or held)  # SH-52
 
     @override
     def carry_out(self, state: ShooterState, move: ShooterMove) -> ShooterState:
@@ -222,7 +226,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case Naming(), NameTrump():
                 contract = Contract(state.auction, move.suit)  # SH-34
                 nothing = (0,) * self.players
-                table = Table(contract, state.to_act, nothing, (), Reneging((), (), nothing))  # SH-41
+                table = make_table(contract, state.to_act, nothing, (), Reneging((), (), nothing))  # SH-41
                 return self.playing(table, PACK_BITS, ())
             case Playing(), AccuseRenege():
                 return self._accuse(state, move)
@@ -232,7 +236,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def _call(self, auction: Auction, call: ShooterCall) -> ShooterState:
         seat = auction.speaker
         assert seat is not None  # noqa: S101 - while there is bidding somebody speaks
-        auction = evolve(auction, calls=(*auction.calls, (seat, call)))
+        auction = make_auction(auction.match, auction.dealt, auction.calls + ((seat, call),))
         if auction.speaker is not None:
             return Bidding(auction)
         if auction.highest:
@@ -251,7 +255,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def play(self, state: ShooterState, card: Card) -> ShooterState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
         table = state.table if self.renege == "forbid" else self._table_after(state, card)
-        trick = (*state.trick, card)
+        trick = state.trick + (card,)
         if len(trick) < len(table.taken):
             return self.playing(table, state.unplayed ^ card.bit, trick)
         return self._win_trick(table, self._trick(table, trick), state.unplayed ^ card.bit)
@@ -270,8 +274,10 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> ShooterState:
         winner, taken = trick.winner, table.taken
         taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
-        table = make_table(table.contract, winner, taken, (*table.tricks, trick), table.reneging)
-        return self.playing(table, unplayed, ()) if unplayed else self._finish_hand(table)  # SH-42, SH-48
+        table = make_table(table.contract, winner, taken, table.tricks + (trick,), table.reneging)
+        if not unplayed:
+            return self._finish_hand(table)  # SH-48
+        return self.playing(table, unplayed, ())  # SH-42
 
     @override
     def random_moves(self, state: ShooterState, random: Callable[[], float]) -> ShooterState:
@@ -312,14 +318,12 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def _finish_hand(self, table: Table) -> ShooterState:
         """The state when all cards of a hand have been played; what was not challenged is forgotten."""
         match = table.contract.auction.match
-        declarer, _ = table.contract.auction.contract
+        declarer, undertaken = table.contract.auction.contract
         last = score_hand(self, table)  # SH-61, SH-67
-        totals = tuple(
-            total + points for total, points in zip(match.totals, last.points, strict=True)
-        )  # SH-77
+        totals = tuple(map(add, match.totals, last.points))  # SH-77
         dealer = left_of(match.dealer, self.players)  # SH-78
-        match = Match(self, dealer, totals, match.hands_played + 1, last)
-        winner = winner_of(self, match, declarer, made=is_made(table))  # SH-80
+        match = make_match(self, dealer, totals, match.hands_played + 1, last)
+        winner = winner_of(self, match, declarer, made=is_made(table, declarer, undertaken))  # SH-80
         return Dealing(match) if winner is None else Over(match, winner)  # SH-14
 
     @override

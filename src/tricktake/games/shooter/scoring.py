@@ -5,40 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tricktake.games.shooter.moves import Bid
-from tricktake.scores import HandScore, ScoreLine
+from tricktake.scores import HandScore, ScoreLine, make_hand_score, make_line
 
 if TYPE_CHECKING:
     from tricktake.games.shooter.auction import Match
+    from tricktake.games.shooter.moves import ShootMoon
     from tricktake.games.shooter.phases import Table
     from tricktake.games.shooter.rules import ShooterRules
 
 
-def is_made(table: Table) -> bool:
+def is_made(table: Table, declarer: int, undertaken: Bid | ShootMoon) -> bool:
     """Whether the declarer has taken as many tricks as it has undertaken."""
-    declarer, bid = table.contract.auction.contract
-    needed = bid.number if isinstance(bid, Bid) else sum(table.taken)
+    needed = undertaken.number if isinstance(undertaken, Bid) else sum(table.taken)
     return table.taken[declarer] >= needed  # SH-69 to SH-72
 
 
 def score_hand(rules: ShooterRules, table: Table) -> HandScore:
     """The score of a hand of which all cards have been played."""
-    seats = len(table.taken)
-    declarer, bid = table.contract.auction.contract
-    tricks = table.taken[declarer]
-    made = is_made(table)
-    others = tuple(0 if seat == declarer else taken for seat, taken in enumerate(table.taken))
-    lines = [*_penalty_lines(rules, table), ScoreLine("SH-68", "each other seat scores its tricks", others)]
+    taken = table.taken
+    seats = len(taken)
+    declarer, undertaken = table.contract.auction.contract
+    tricks = taken[declarer]
+    made = is_made(table, declarer, undertaken)
+    others = (*taken[:declarer], 0, *taken[declarer + 1 :])
+    lines = [*_penalty_lines(rules, table), make_line("SH-68", "each other seat scores its tricks", others)]
 
     def declarer_line(clause: str, why: str, points: int) -> None:
-        lines.append(ScoreLine(clause, f"seat {declarer} {why}", _for_seat(declarer, points, seats)))
+        lines.append(make_line(clause, f"seat {declarer} {why}", _for_seat(declarer, points, seats)))
 
-    if isinstance(bid, Bid):
+    if isinstance(undertaken, Bid):
         ending = "made" if made else "failed"
-        said = f"bid {bid.number} and took {tricks}"
+        said = f"bid {undertaken.number} and took {tricks}"
         if made:
             declarer_line("SH-69", said, tricks)  # SH-75
         else:
-            declarer_line("SH-70", said, -bid.number)
+            declarer_line("SH-70", said, -undertaken.number)
     else:
         ending = "moon made" if made else "moon failed"
         if made:
@@ -47,11 +48,13 @@ def score_hand(rules: ShooterRules, table: Table) -> HandScore:
             declarer_line("SH-72", f"shot the moon and took {tricks}", -rules.moon_points)
     if not made and rules.failed_bidder_keeps_tricks:  # SH-73
         declarer_line("SH-74", "also scores its tricks", tricks)
-    return HandScore(ending, table.taken, tuple(lines))
+    return make_hand_score(ending, taken, tuple(lines))
 
 
 def _penalty_lines(rules: ShooterRules, table: Table) -> list[ScoreLine]:
     seats, reneging = len(table.taken), table.reneging
+    if not (reneging.penalties or reneging.accusations):
+        return []
     caught = [
         *(
             ("SH-53", penalty.seat, f"reneged with {penalty.card} in trick {penalty.trick}")
@@ -71,7 +74,9 @@ def _penalty_lines(rules: ShooterRules, table: Table) -> list[ScoreLine]:
 
 def _for_seat(seat: int, points: int, seats: int) -> tuple[int, ...]:
     """These points for one seat, and 0 for the others."""
-    return tuple(points if each == seat else 0 for each in range(seats))
+    column = [0] * seats
+    column[seat] = points
+    return tuple(column)
 
 
 def thrown_in(rules: ShooterRules) -> HandScore:
