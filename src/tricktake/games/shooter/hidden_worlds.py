@@ -29,7 +29,7 @@ from tricktake.games.shooter.phases import (
     Table,
 )
 from tricktake.tricks import cards_by_seat, seated
-from tricktake.worlds import Case, Group, Worlds, only_world, unseen_case
+from tricktake.worlds import Case, Group, Worlds, case, only_world, unseen_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -173,6 +173,7 @@ def _case(view: ShooterView, unplayed: int, patterns: tuple[Pattern, ...]) -> Ca
     seats = range(len(patterns))
     unseen = unplayed & ~view.hand.bits
     room = tuple(0 if seat == view.seat else view.hand_sizes[seat] for seat in seats)
+    in_some = [suit for suit in Suit if any(pattern.some & suit.mask for pattern in patterns)]
     groups = [
         Group(
             unseen & suit.mask,
@@ -181,8 +182,9 @@ def _case(view: ShooterView, unplayed: int, patterns: tuple[Pattern, ...]) -> Ca
                 0 if pattern.none & suit.mask else size for pattern, size in zip(patterns, room, strict=True)
             ),
         )
-        for suit in Suit
+        for suit in in_some
     ]
-    groups.sort(key=lambda group: sum(map(bool, group.most)))
     known = tuple(view.hand.bits if seat == view.seat else 0 for seat in seats)
-    return Case(known, room, tuple(groups))
+    others = unseen & ~sum(suit.mask for suit in in_some)
+    rest = case(known, room, others, tuple(pattern.none for pattern in patterns))
+    return evolve(rest, groups=(*groups, *rest.groups))
