@@ -116,7 +116,7 @@ class Worlds(Generic[StateT_co]):
         self._build = build
         self._splits: dict[tuple[int, int, tuple[int, ...]], _Splits] = {}
         self._weights = [self._ways(number, 0, each.room) for number, each in enumerate(cases)]
-        if not self.count:
+        if not sum(self._weights):
             message = f"no deal of the unseen cards agrees with the view: {self._clash()}"
             raise SetupError(message)
 
@@ -127,6 +127,10 @@ class Worlds(Generic[StateT_co]):
 
     def sample(self, rng: Random) -> StateT_co:
         """One of the states, each equally likely."""
+        return self._build(self._laid(rng))
+
+    def _laid(self, rng: Random) -> tuple[int, ...]:
+        """The cards that each place holds in one of the deals of the cases, each equally likely."""
         number = draw(self._weights, rng)
         chosen = self._cases[number]
         held = list(chosen.known)
@@ -143,7 +147,7 @@ class Worlds(Generic[StateT_co]):
                     held[holder] |= sum(cards[begin : begin + share])
                     begin += share
             room = _less(room, split)
-        return self._build(tuple(held))
+        return tuple(held)
 
     def _ways(self, number: int, place: int, room: tuple[int, ...]) -> int:
         """The number of deals of the groups from `place` on into that room."""

@@ -14,7 +14,10 @@ from attrs import evolve
 import tricktake as tt
 from tests.games.pilotta.positions import CARDS_33, after, awaiting, dealt, in_play, leading
 from tests.games.pilotta.test_play import by_the_table
-from tricktake.games.pilotta import Declaring, PilottaRules, PilottaState, PilottaView, Playing
+from tricktake.cards import bits_of
+from tricktake.games.pilotta import Declaring, PilottaRules, PilottaState, PilottaView, Playing, told_worlds
+from tricktake.games.pilotta.duties import kinds_of_cards, legal_cards
+from tricktake.games.pilotta.told_worlds import TRIES, ToldWorlds
 
 if TYPE_CHECKING:
     from tricktake.worlds import Worlds
@@ -23,6 +26,12 @@ pytestmark = pytest.mark.slow
 
 ALL_DEALS = factorial(24) // factorial(8) ** 3
 """The deals of the 24 cards that a seat does not see."""
+
+RARE_SET = "deal JCJDJHJS7C8D9HTS/QCAC7D8H9DTDQSAS/9CTCKCADKDQH7H7S/8CQDKHAHTH8S9SKS"
+"""A deal in which seat 0 holds the set of 200."""
+
+BY_TABLES, BY_ROOM = 0, 100_000
+"""So many tries that a world is drawn by the tables at once, or never."""
 
 
 def combinations_in(cards: list[str]) -> list[tuple[int, list[str]]]:
@@ -130,7 +139,11 @@ def positions(trial: int, tricks: int, *, sets: bool = False) -> list[PilottaSta
 
 @pytest.mark.parametrize("sets", [False, True])
 @pytest.mark.parametrize("trial", range(6))
-def test_the_worlds_late_in_a_hand_are_those_of_the_rules_text(trial: int, sets: bool) -> None:  # noqa: FBT001 - a kind of deal
+def test_the_worlds_late_in_a_hand_are_those_of_the_rules_text(
+    trial: int,
+    sets: bool,  # noqa: FBT001 - a kind of deal
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     rng = random.Random(trial)
     fewer = 0
     for state in positions(trial, 6 - trial // 5, sets=sets)[::4]:
@@ -140,13 +153,15 @@ def test_the_worlds_late_in_a_hand_are_those_of_the_rules_text(trial: int, sets:
             true = [hands for hands in possible if agrees(view, hands)]
             fewer += len(true) < len(possible)
             assert tt.count_states(view) == len(true)
-            sampled = tt.sample_state(view, rng)
-            assert tt.observe(sampled, seat) == view
-            there = in_play(sampled).table.contract.dealt
-            laid = {other: tt.Hand(bits) for other, bits in enumerate(there)}
-            assert laid in [
+            allowed = [
                 {other: tt.Hand.parse(" ".join(cards)) for other, cards in hands.items()} for hands in true
             ]
+            for tries in (BY_TABLES, BY_ROOM):
+                monkeypatch.setattr(told_worlds, "TRIES", tries)
+                sampled = tt.sample_state(view, rng)
+                assert tt.observe(sampled, seat) == view
+                there = in_play(sampled).table.contract.dealt
+                assert {other: tt.Hand(bits) for other, bits in enumerate(there)} in allowed
     assert fewer
 
 
@@ -224,9 +239,9 @@ def test_the_number_of_worlds_early_in_a_hand_is_that_of_random_deals(
     assert abs(hits - trials * share) < 6 * sqrt(trials * share) + 1
 
 
-def told_worlds(trial: int) -> Worlds[PilottaState]:
+def worlds_of_told(trial: int, *, sets: bool = False) -> Worlds[PilottaState]:
     """The first worlds of a random hand, 60 to 400 of them, in which other seats have told."""
-    for state in positions(trial, 3):
+    for state in positions(trial, 3, sets=sets):
         for seat in range(4):
             view = tt.observe(state, seat)
             if any(value is not None for other, value in enumerate(view.declared) if other != seat):
@@ -237,13 +252,56 @@ def told_worlds(trial: int) -> Worlds[PilottaState]:
     raise AssertionError(message)
 
 
-@pytest.mark.parametrize("trial", [2, 5, 7, 12])
-def test_worlds_are_equally_likely(trial: int) -> None:
-    worlds, rng = told_worlds(trial), random.Random(trial)
-    drawn = Counter(worlds.sample(rng) for _ in range(20 * worlds.count))
+@pytest.mark.parametrize("tries", [BY_TABLES, 1, TRIES, BY_ROOM])
+@pytest.mark.parametrize(("trial", "sets"), [(2, False), (5, False), (7, False), (12, False), (3, True)])
+def test_worlds_are_equally_likely_however_they_are_drawn(
+    trial: int,
+    sets: bool,  # noqa: FBT001 - a kind of deal
+    tries: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(told_worlds, "TRIES", tries)
+    worlds, rng = worlds_of_told(trial, sets=sets), random.Random(trial)
+    drawn = Counter(in_play(worlds.sample(rng)).table.contract.dealt for _ in range(20 * worlds.count))
     assert len(drawn) == worlds.count
     statistic = sum((times - 20) ** 2 for times in drawn.values()) / 20
     assert statistic < worlds.count + 6 * sqrt(2 * worlds.count)
+
+
+def test_the_tables_are_made_only_if_no_try_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_tables(_worlds: object) -> None:
+        pytest.fail("the tables are made")
+
+    state = after(tt.start(PilottaRules()), RARE_SET, "bid 80 C", "pass", "pass", "pass")
+    rare, common = tt.observe(state, 2), tt.observe(after(leading(), *CARDS_33[:20]), 0)
+    with monkeypatch.context() as without:
+        without.setattr(ToldWorlds, "_tables", property(no_tables))
+        assert tt.observe(tt.sample_state(common, random.Random(1)), 0) == common
+        without.setattr(told_worlds, "TRIES", 1)  # one deal in 152 has the set there
+        with pytest.raises(pytest.fail.Exception, match="the tables are made"):
+            tt.sample_state(rare, random.Random(1))
+    assert tt.observe(tt.sample_state(rare, random.Random(1)), 2) == rare
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_PI_96_a_card_is_legal_if_it_is_so_beside_one_card_of_each_kind(number: int) -> None:
+    names = ("must_trump_partner", "must_overtrump_partner", "must_undertrump")
+    rules = PilottaRules.from_options({name: bool(number >> bit & 1) for bit, name in enumerate(names)})
+    rng = random.Random(number)
+    for _ in range(400):
+        trump = rng.choice(list(tt.Suit))
+        card, *others = rng.sample(rules.pack, rng.randint(2, 11))
+        trick, hand = tuple(others[:3]), others[3:]
+        kinds = kinds_of_cards(trump, trick)
+        asked = [next((each for each in hand if each.bit & kind), None) for kind in kinds]
+        beside_each = [
+            str(card) in by_the_table(trump.letter, [*map(str, trick)], [str(card), str(each)], rules)
+            for each in asked
+            if each is not None
+        ]
+        laid = [str(card), *map(str, hand)]
+        assert all(beside_each) == (str(card) in by_the_table(trump.letter, [*map(str, trick)], laid, rules))
+        assert all(beside_each) == bool(card.bit & legal_cards(rules, trump, bits_of([card, *hand]), trick))
 
 
 @pytest.mark.parametrize("trial", range(12))
@@ -276,8 +334,7 @@ def test_between_the_hands_and_after_the_match_nothing_is_hidden() -> None:
 
 
 def test_a_rare_set_that_was_declared_lies_where_it_must() -> None:
-    deal = "deal JCJDJHJS7C8D9HTS/QCAC7D8H9DTDQSAS/9CTCKCADKDQH7H7S/8CQDKHAHTH8S9SKS"
-    state = after(tt.start(PilottaRules()), deal, "bid 80 C", "pass", "pass", "pass")
+    state = after(tt.start(PilottaRules()), RARE_SET, "bid 80 C", "pass", "pass", "pass")
     view = tt.observe(state, 2)
     assert view.declared[0] == 200
     for seed in range(5):

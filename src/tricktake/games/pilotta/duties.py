@@ -44,3 +44,20 @@ def legal_cards(options: PilottaOptions, trump: Suit, hand: int, trick: tuple[Ca
 def partner_holds(trump: Suit, trick: tuple[Card, ...]) -> bool:
     """Whether the card of the partner of the seat to play would win the trick as it stands (PI-92)."""
     return RANKING.winner(trick, trump) == len(trick) - 2
+
+
+def kinds_of_cards(trump: Suit, trick: tuple[Card, ...]) -> tuple[int, int, int]:
+    """The kinds of cards that the duties tell apart in a trick, as bits; no duty asks for any others.
+
+    They are the suit led, the trumps that beat all trumps of the trick, and the other trumps.
+
+    Args:
+        trump: the trump suit.
+        trick: the cards of the trick so far, one at least.
+    """
+    higher = trump.mask
+    for card in trick:
+        if card.suit is trump:
+            higher &= HIGHER_TRUMPS[card.index]
+    plain = 0 if trick[0].suit is trump else trick[0].suit.mask
+    return plain, higher, trump.mask & ~higher

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tricktake import rules as core
 from tricktake.cards import bits_of
 from tricktake.games.pilotta.cards import WHOLE_PACK
-from tricktake.games.pilotta.duties import legal_cards
+from tricktake.games.pilotta.duties import kinds_of_cards, legal_cards
 from tricktake.games.pilotta.melds import Combination, combinations_dealt
 from tricktake.games.pilotta.moves import DECLARE, DECLINE, SEATS, Bid, Contra, Declare, Decline, Recontra
 from tricktake.games.pilotta.play import ask_or_play, state_of_play
@@ -29,11 +29,10 @@ from tricktake.games.pilotta.states import (
     Table,
 )
 from tricktake.games.pilotta.told_worlds import Holder, Told, ToldWorlds
-from tricktake.hands import cards_of
 from tricktake.moves import Pass
 from tricktake.seats import around
-from tricktake.tricks import cards_by_seat, seated
-from tricktake.worlds import Worlds, only_world, unseen_case
+from tricktake.tricks import cards_by_seat
+from tricktake.worlds import Worlds, case, only_world, unseen_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,24 +105,14 @@ def _worlds_of_told(  # noqa: PLR0913, PLR0917 - what is known of the cards, and
     known = [hand.bits & ~gone for hand, gone in zip(view.shown, played, strict=True)]
     known[view.seat] = view.hand.bits
     unseen = WHOLE_PACK - sum(played) & ~sum(known)
-    others = [seat for seat in range(SEATS) if seat != view.seat]
+    room = tuple(size - cards.bit_count() for size, cards in zip(view.hand_sizes, known, strict=True))
     holders = tuple(
-        Holder(
-            known=played[seat] | known[seat],
-            room=view.hand_sizes[seat] - known[seat].bit_count(),
-            may_hold=unseen & ~never[seat],
-            told=told[seat],
-        )
-        for seat in others
+        Holder(seat, played[seat] | known[seat], room[seat], unseen & ~never[seat], told[seat])
+        for seat in range(SEATS)
+        if seat != view.seat
     )
-
-    def build_with_known(given: tuple[int, ...]) -> PilottaState:
-        held = list(known)
-        for seat, cards in zip(others, given, strict=True):
-            held[seat] |= cards
-        return build(tuple(held))
-
-    return ToldWorlds(holders, trump, build_with_known)
+    free = case(tuple(known), room, unseen, never)
+    return ToldWorlds(free, holders, trump, build, sound=view.observed)
 
 
 # What a seat has told
@@ -133,14 +122,19 @@ def _never(view: PilottaView, trump: Suit, leader: int, unseen: int) -> tuple[in
     """The unseen cards that each seat cannot hold, because a card that it played would have been illegal.
 
     A card is legal in a hand exactly if it is legal beside each other card of that hand alone: what
-    the table of PI-96 asks is that the seat holds no card of some kind.
+    the table of PI-96 asks is that the seat holds no card of some kind. So one card of each kind is
+    asked about.
     """
     never = [0] * SEATS
     for first, cards in (*((trick.leader, trick.cards) for trick in view.tricks), (leader, view.trick)):
-        for place, (seat, card) in enumerate(seated(first, cards, SEATS)):
-            for other in cards_of(unseen & ~never[seat]):
-                if not card.bit & legal_cards(view.rules, trump, card.bit | other.bit, cards[:place]):
-                    never[seat] |= other.bit
+        for place, card in enumerate(cards):
+            seat, before = (first + place) & 3, cards[:place]
+            if card.bit & legal_cards(view.rules, trump, card.bit | unseen & ~never[seat], before):
+                continue  # as most cards are
+            for kind in kinds_of_cards(trump, before):
+                alike = unseen & kind
+                if alike and not card.bit & legal_cards(view.rules, trump, card.bit | alike & -alike, before):
+                    never[seat] |= alike
     return tuple(never)
 
 

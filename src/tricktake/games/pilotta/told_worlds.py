@@ -1,42 +1,68 @@
 """The deals of the unseen cards where seats have told of their combinations, counted exactly.
 
 What a seat tells is the value of its best combination, that it has none, or the cards of the best.
-Runs lie in one suit, so the unseen cards are split suit by suit, and what the runs of a split come
-to is judged at once. Sets lie across the suits: the ways in which sets may be held are taken one by
-one, and each is counted without those that hold more sets, by inclusion and exclusion.
+Most deals in which every seat has room for its cards agree with that, so a world is drawn from
+those first, a few times, until one agrees. If none does, it is drawn by tables: runs lie in one
+suit, so the unseen cards are split suit by suit, and what the runs of a split come to is judged at
+once. Sets lie across the suits: the ways in which sets may be held are taken one by one, and each
+is counted without those that hold more sets, by inclusion and exclusion.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
+from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
+from tricktake.errors import SetupError
 from tricktake.games.pilotta.cards import PACK
 from tricktake.games.pilotta.melds import RUN_VALUES, SET_VALUES, Combination, best_of_seat, combinations_of
 from tricktake.games.pilotta.states import PilottaState
-from tricktake.worlds import Worlds, draw
+from tricktake.worlds import Case, Worlds, draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+TRIES: Final = 32
+"""How often a deal is drawn of which only room and voids are known, before the tables are made."""
+
 PACK_WIDTH: Final = len(CARDS)
 ALL_CARDS: Final = (1 << PACK_WIDTH) - 1
-SIZE_WIDTH: Final = len(PACK).bit_length()
-"""The bits for the number of cards of one holder."""
 SETS: Final = tuple(bits_of(Card(suit, Rank(letter)) for suit in Suit) for letter in SET_VALUES)
 """The sets that have a value, as bits."""
+SUIT_MASKS: Final = tuple(suit.mask for suit in Suit)
+
+HOLDERS: Final = 3
+SIZE_WIDTH: Final = len(PACK).bit_length()
+"""The bits for the number of cards of one holder."""
+REACHED: Final = 1 << SIZE_WIDTH * HOLDERS
+"""The bit that the first holder reaches its value; those of the others are above it."""
+ALL_SIZES: Final = REACHED - 1
 
 Split: TypeAlias = int
 """The cards that each holder gets, as bits: those of holder `i` are moved up by `i` packs."""
-Key: TypeAlias = tuple[int, int]
-"""How many cards each holder gets, packed into one number, and the holders that reach their value."""
+Key: TypeAlias = int
+"""How many cards each holder gets, packed into one number, and above that a bit for each holder that
+reaches the value that it told."""
 SetsHeld: TypeAlias = tuple[int, ...]
 """The cards of the sets that each holder holds, as bits."""
+Strength: TypeAlias = tuple[int, ...]
+"""What PI-76 compares between two runs; the value is the first."""
+
+NO_RUN: Final[Strength] = (0,)
+
+
+@cache  # of the 256 sets of cards of each suit
+def _best_run(cards: int, trump: Suit) -> Strength:
+    """The strength of the best run in cards of one suit."""
+    runs = combinations_of(cards, shared=True)
+    return max(
+        ((run.value, *run.strength(trump), -max(run.cards).suit.index) for run in runs), default=NO_RUN
+    )  # PI-76
 
 
 @frozen
@@ -51,6 +77,16 @@ class Told:
     value: int
     shown: Combination | None
 
+    def fits(self, dealt: int, trump: Suit) -> bool:
+        """Whether a seat that was dealt these cards, as bits, told this."""
+        sets = _sets_in(dealt)
+        if sets:
+            return self.fits_sets(sets, trump)
+        if not dealt & dealt >> 1 & dealt >> 2:
+            return not self.value
+        best = max(_best_run(dealt & mask, trump) for mask in SUIT_MASKS)
+        return best == _best_run(self.shown.cards.bits, trump) if self.shown else best[0] == self.value
+
     def fits_sets(self, sets: int, trump: Suit) -> bool:
         """Whether a seat that holds exactly these sets, as bits, may have told this."""
         best = best_of_seat(combinations_of(sets, shared=True), trump)
@@ -61,35 +97,33 @@ class Told:
     def fits_suit(self, cards: int, trump: Suit) -> bool:
         """Whether a seat without a set that holds these cards of a suit, as bits, may have told this."""
         best = _best_run(cards, trump)
-        if best is None:
-            return True
-        if self.shown is None:
-            return best.value <= self.value
-        in_order = sorted((best, self.shown), key=lambda each: each.cards.bits)
-        return best_of_seat(tuple(in_order), trump) == self.shown
+        return best <= _best_run(self.shown.cards.bits, trump) if self.shown else best[0] <= self.value
 
     def reached(self, cards: int, trump: Suit) -> bool:
-        """Whether these cards of a suit hold a run of the value told."""
-        best = _best_run(cards, trump)
-        return best is not None and best.value == self.value
+        """Whether these cards of a suit hold a run of the value told, where it is not shown."""
+        return not self.shown and 0 < self.value == _best_run(cards, trump)[0]
 
 
-@lru_cache(maxsize=1 << 10)
-def _best_run(cards: int, trump: Suit) -> Combination | None:
-    return best_of_seat(combinations_of(cards, shared=True), trump)
+def _sets_in(cards: int) -> int:
+    """The cards of the sets that lie in these cards, as bits."""
+    in_pairs = cards & cards >> RANKS_IN_A_SUIT  # of two suits beside each other
+    in_all_suits = in_pairs & in_pairs >> 2 * RANKS_IN_A_SUIT
+    return sum(each for each in SETS if each & in_all_suits) if in_all_suits else 0
 
 
-@frozen
+@frozen(eq=False)
 class Holder:
     """A seat whose cards are not all seen.
 
     Attributes:
+        seat: the seat.
         known: the cards that it was dealt for certain, as bits: those that it has played or shown.
         room: the number of unseen cards that it holds.
         may_hold: the unseen cards that it may hold, as bits.
         told: what it has told of its best combination, or `None`.
     """
 
+    seat: int
     known: int
     room: int
     may_hold: int
@@ -114,7 +148,7 @@ def _shares(holder: Holder, suit: Suit, trump: Suit, *, judged: bool) -> dict[in
         if told is None:
             shares[cards] = False
         elif told.fits_suit(known | cards, trump):
-            shares[cards] = told.shown is None and told.reached(known | cards, trump)
+            shares[cards] = told.reached(known | cards, trump)
         if not cards:
             return shares
         cards = cards - 1 & most
@@ -124,163 +158,197 @@ class ToldWorlds(Worlds[PilottaState]):
     """The states that agree with a view in which seats have told of their combinations.
 
     Args:
-        holders: the seats whose cards are not all seen.
+        room: all deals in which every seat has room for its cards and none that it cannot hold.
+        holders: the three seats whose cards are not all seen.
         trump: the trump suit.
-        build: gives the state from the unseen cards that each holder gets, as bits.
+        build: gives the state from the cards that each seat holds, as bits.
+        sound: whether the view is known to have a world; otherwise the deals are counted at once.
 
     Raises:
         SetupError: if no deal agrees.
     """
 
-    __slots__ = ("_counts", "_holders", "_laid")
-
     def __init__(
-        self, holders: tuple[Holder, ...], trump: Suit, build: Callable[[tuple[int, ...]], PilottaState]
+        self,
+        room: Case,
+        holders: tuple[Holder, ...],
+        trump: Suit,
+        build: Callable[[tuple[int, ...]], PilottaState],
+        *,
+        sound: bool,
     ) -> None:
+        super().__init__((room,), build)
+        self._known = room.known
         self._holders = holders
-        self._laid: list[_Laid] = []
-        self._counts: list[int] = []
-        possible = _sets_possible(holders)
-        for sets in possible:
+        self._trump = trump
+        if not sound and not self.count:
+            message = "no deal of the unseen cards agrees with the view: none has the combinations declared"
+            raise SetupError(message)
+
+    @cached_property
+    def _sets_possible(self) -> list[SetsHeld]:
+        """All ways in which those who told of their combinations may hold sets; the first is without any."""
+        ways: list[SetsHeld] = [(0,) * HOLDERS]
+        for each in SETS:
+            for sets in tuple(ways):
+                for place, holder in enumerate(self._holders):
+                    more = sets[place] | each
+                    if (
+                        holder.told is not None
+                        and not more & ~(holder.known | holder.may_hold)
+                        and (more & ~holder.known).bit_count() <= holder.room
+                    ):
+                        ways.append((*sets[:place], more, *sets[place + 1 :]))
+        return ways
+
+    @cached_property
+    def _tables(self) -> list[_Table]:
+        """The deals that agree but may hold more sets, by the sets that those who told hold for certain."""
+        return [
+            _Table(self._holders, self._trump, sets, sets)
+            for sets in self._sets_possible
             if all(
-                holder.told is None or holder.told.fits_sets(held, trump)
-                for holder, held in zip(holders, sets, strict=True)
-            ):
-                laid = _Laid(holders, trump, sets, sets)
-                self._laid.append(laid)
-                self._counts.append(_ways_of_exactly(sets, possible, laid))
-        super().__init__((), build)
+                holder.told is None or holder.told.fits_sets(held, self._trump)
+                for holder, held in zip(self._holders, sets, strict=True)
+            )
+        ]
+
+    @cached_property
+    def _count(self) -> int:
+        return sum(map(self._ways_of_exactly, self._tables))
 
     @property
     @override
     def count(self) -> int:
-        return sum(self._counts)
+        return self._count
+
+    def _ways_of_exactly(self, table: _Table) -> int:
+        """The number of deals in which those who told hold the sets of a table and no more."""
+        ways = table.ways
+        for more in self._sets_possible:
+            extra = sum(more) - sum(table.sets)
+            if extra and not any(held & ~wider for held, wider in zip(table.sets, more, strict=True)):
+                sign = -1 if extra.bit_count() // len(Suit) % 2 else 1
+                ways += sign * _Table(self._holders, self._trump, more, table.sets).ways
+        return ways
 
     @override
-    def sample(self, rng: Random) -> PilottaState:
-        laid = self._laid[draw(self._counts, rng)]
-        held = laid.sample(rng)
-        while not self._holds_exactly(held, laid.sets):
-            held = laid.sample(rng)
-        return self._build(held)
+    def _laid(self, rng: Random) -> tuple[int, ...]:
+        # Whichever of the two draws gives the deal, it is one of those that agree, each equally likely.
+        for _ in range(TRIES):
+            held = super()._laid(rng)
+            if all(
+                holder.told is None or holder.told.fits(holder.known | held[holder.seat], self._trump)
+                for holder in self._holders
+            ):
+                return held
+        return self._laid_by_tables(rng)
 
-    def _holds_exactly(self, held: tuple[int, ...], sets: SetsHeld) -> bool:
+    def _laid_by_tables(self, rng: Random) -> tuple[int, ...]:
+        weights = [table.ways for table in self._tables]
+        while True:
+            table = self._tables[draw(weights, rng)]
+            given = table.sample(rng)
+            if self._holds_exactly(given, table.sets):
+                held = list(self._known)
+                for holder, cards in zip(self._holders, given, strict=True):
+                    held[holder.seat] |= cards
+                return tuple(held)
+
+    def _holds_exactly(self, given: tuple[int, ...], sets: SetsHeld) -> bool:
         """Whether those who told of their combinations hold these sets and no more."""
         return all(
             holder.told is None or _sets_in(holder.known | cards) == expected
-            for holder, cards, expected in zip(self._holders, held, sets, strict=True)
+            for holder, cards, expected in zip(self._holders, given, sets, strict=True)
         )
 
 
-def _sets_in(cards: int) -> int:
-    return sum(each for each in SETS if not each & ~cards)
-
-
-def _sets_possible(holders: tuple[Holder, ...]) -> list[SetsHeld]:
-    """All ways in which those who told of their combinations may hold sets; the first is without any."""
-    ways: list[SetsHeld] = [(0,) * len(holders)]
-    for each in SETS:
-        takers = [
-            place
-            for place, holder in enumerate(holders)
-            if holder.told is not None and not each & ~(holder.known | holder.may_hold)
-        ]
-        ways += [(*held[:place], held[place] | each, *held[place + 1 :]) for held in ways for place in takers]
-    return ways
-
-
-def _ways_of_exactly(sets: SetsHeld, possible: list[SetsHeld], laid: _Laid) -> int:
-    """The number of deals in which those who told hold these sets and no more."""
-    ways = laid.ways
-    for more in possible:
-        extra = sum(more) - sum(sets)
-        if extra and not any(held & ~wider for held, wider in zip(sets, more, strict=True)):
-            sign = -1 if extra.bit_count() // len(Suit) % 2 else 1
-            ways += sign * _Laid(laid.holders, laid.trump, more, sets).ways
-    return ways
-
-
-class _Laid:
+class _Table:
     """The deals in which holders hold some sets, and perhaps others too, counted suit by suit.
 
     Args:
-        holders: the seats whose cards are not all seen.
+        holders: the three seats whose cards are not all seen.
         trump: the trump suit.
         held: the sets that they hold.
         sets: the sets by which they are judged: the runs of a holder with none must be what it told.
     """
 
-    __slots__ = ("_behind", "_groups", "_target", "holders", "sets", "trump")
+    __slots__ = ("_behind", "_groups", "_holders", "_target", "_trump", "sets", "ways")
 
     def __init__(self, holders: tuple[Holder, ...], trump: Suit, held: SetsHeld, sets: SetsHeld) -> None:
-        self.holders = holders
-        self.trump = trump
         self.sets = sets
+        self._holders = holders
+        self._trump = trump
         self._target = self._key_of_all()
-        self._groups = [self._split(suit, held) for suit in Suit]
-        self._behind: list[dict[Key, int]] = [{(0, 0): 1}]
-        for groups in reversed(self._groups):
+        self._groups = sorted((self._split(suit, held) for suit in Suit), key=len, reverse=True)
+        self._behind: list[dict[Key, int]] = [{0: 1}]
+        for groups in reversed(self._groups[1:]):
             self._behind.insert(0, _combined(groups, self._behind[0]))
-
-    @property
-    def ways(self) -> int:
-        """The number of these deals."""
-        return self._behind[0].get(self._target, 0)
+        self.ways = sum(ways for _, _, ways in self._choices(0, self._target))
 
     def sample(self, rng: Random) -> tuple[int, ...]:
         """The unseen cards that each holder gets in one of these deals, each equally likely."""
         laid, left = 0, self._target
-        for groups, behind in zip(self._groups, self._behind[1:], strict=True):
-            choices = [
-                (splits, rest, len(splits) * ways)
-                for key, splits in groups.items()
-                for rest, ways in behind.items()
-                if (key[0] + rest[0], key[1] | rest[1]) == left
-            ]
-            splits, left, _ = choices[draw([weight for _, _, weight in choices], rng)]
+        for place in range(len(Suit)):
+            choices = self._choices(place, left)
+            splits, left, _ = choices[draw([ways for _, _, ways in choices], rng)]
             laid |= splits[rng.randrange(len(splits))]
-        return tuple(laid >> PACK_WIDTH * place & ALL_CARDS for place in range(len(self.holders)))
+        return tuple(laid >> PACK_WIDTH * place & ALL_CARDS for place in range(HOLDERS))
 
     def _is_judged(self, place: int) -> bool:
         """Whether the runs of a holder must agree with what it told."""
-        return self.holders[place].told is not None and not self.sets[place]
+        return self._holders[place].told is not None and not self.sets[place]
 
     def _key_of_all(self) -> Key:
         """The key of a whole deal: every holder has its cards, and runs of the value that it told."""
-        sizes = reached = 0
-        for place, holder in enumerate(self.holders):
-            sizes += holder.room << SIZE_WIDTH * place
+        key = 0
+        for place, holder in enumerate(self._holders):
+            key += holder.room << SIZE_WIDTH * place
             told = holder.told if self._is_judged(place) else None
             if told is not None and told.shown is None and told.value:
-                reached |= 1 << place
-        return sizes, reached
+                key += REACHED << place
+        return key
+
+    def _choices(self, place: int, left: Key) -> list[tuple[list[Split], Key, int]]:
+        """The splits of a suit that leave something for the suits behind it, if that key is left for all.
+
+        They come in lists of those with equal keys, each with the key that it leaves and the number of deals.
+        """
+        behind = self._behind[place]
+        reached_in_all = left & ~ALL_SIZES
+        choices: list[tuple[list[Split], Key, int]] = []
+        for key, splits in self._groups[place].items():
+            sizes, reached = (left & ALL_SIZES) - (key & ALL_SIZES), key & ~ALL_SIZES
+            for more in range(0, reached_in_all + 1, REACHED):
+                ways = behind.get(sizes | more) if reached | more == reached_in_all else None
+                if ways:
+                    choices.append((splits, sizes | more, len(splits) * ways))
+        return choices
 
     def _split(self, suit: Suit, held: SetsHeld) -> dict[Key, list[Split]]:
         """The ways to split the unseen cards of a suit that agree with what was told."""
         unseen = 0
-        for holder in self.holders:
+        for holder in self._holders:
             unseen |= holder.may_hold & suit.mask
-        laid: list[tuple[int, Split, int, int]] = [(unseen, 0, 0, 0)]
-        for place in range(len(self.holders)):
-            shares = self._shares_with(place, suit, held[place] & unseen)
-            last = place == len(self.holders) - 1
-            laid = [
-                (left ^ cards, split | moved, sizes + size, reached | reaches)
-                for left, split, sizes, reached in laid
-                for cards in ((left,) if last else shares)
-                if cards & left == cards and cards in shares
-                for moved, size, reaches in (shares[cards],)
-            ]
+        one, two, three = (self._shares_with(place, suit, held[place] & unseen) for place in range(HOLDERS))
         groups: dict[Key, list[Split]] = {}
-        for _, split, sizes, reached in laid:
-            groups.setdefault((sizes, reached), []).append(split)
+        for first, key in one.items():
+            rest = second = unseen ^ first
+            while True:
+                third = rest ^ second
+                if second in two and third in three:
+                    split = first | second << PACK_WIDTH | third << 2 * PACK_WIDTH
+                    groups.setdefault(key + two[second] + three[third], []).append(split)
+                if not second:
+                    break
+                second = second - 1 & rest
         return groups
 
-    def _shares_with(self, place: int, suit: Suit, needed: int) -> dict[int, tuple[Split, int, int]]:
-        """What a holder may get of a suit, if it needs some cards: its part of the split and of the key."""
-        shares = _shares(self.holders[place], suit, self.trump, judged=self._is_judged(place))
+    def _shares_with(self, place: int, suit: Suit, needed: int) -> dict[int, Key]:
+        """What a holder may get of a suit, if it needs some cards, with its part of the key."""
+        shares = _shares(self._holders[place], suit, self._trump, judged=self._is_judged(place))
         return {
-            cards: (cards << PACK_WIDTH * place, cards.bit_count() << SIZE_WIDTH * place, reached << place)
+            cards: (cards.bit_count() << SIZE_WIDTH * place) + (REACHED << place if reached else 0)
             for cards, reached in shares.items()
             if cards & needed == needed
         }
@@ -289,8 +357,9 @@ class _Laid:
 def _combined(groups: dict[Key, list[Split]], behind: dict[Key, int]) -> dict[Key, int]:
     """The number of deals of a suit and all suits behind it, by their key together."""
     combined: dict[Key, int] = {}
-    for (sizes, reached), splits in groups.items():
-        for (sizes_behind, reached_behind), ways in behind.items():
-            key = sizes + sizes_behind, reached | reached_behind
-            combined[key] = combined.get(key, 0) + len(splits) * ways
+    for key, splits in groups.items():
+        for key_behind, ways in behind.items():
+            sizes = (key & ALL_SIZES) + (key_behind & ALL_SIZES)
+            both = sizes | (key | key_behind) & ~ALL_SIZES
+            combined[both] = combined.get(both, 0) + len(splits) * ways
     return combined
