@@ -164,6 +164,8 @@ def _make_card(suit: Suit, rank: Rank) -> Card:
 
 CARDS: tuple[Card, ...] = tuple(_make_card(suit, rank) for suit in Suit for rank in Rank)
 """The standard pack in ascending order."""
+CARD_OF_TEXT: dict[str, Card] = {str(card): card for card in CARDS}
+"""The cards by their canonical texts."""
 ALL_CARDS: int = (1 << len(CARDS)) - 1
 """The standard pack as bits."""
 
@@ -191,6 +193,7 @@ _SUIT_SIGNS = {
 }
 _RANK_SIGNS = {sign: rank for rank in Rank for sign in (rank.letter, rank.letter.lower())}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
+_CANONICAL = {(card.rank.letter, card.suit.letter): card for card in CARDS}
 
 
 def parse_suit(text: str) -> Suit:
@@ -216,6 +219,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         NotationError: at the first place where no card can be read.
     """
+    try:
+        return tuple(map(_CANONICAL.__getitem__, zip(text[::2], text[1::2], strict=True)))
+    except (KeyError, ValueError):
+        return _parse_tolerantly(text)
+
+
+def _parse_tolerantly(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     position = 0
     while position < len(text):

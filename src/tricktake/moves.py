@@ -6,8 +6,9 @@ The text of every move is fixed by the notation page of the documentation; `str(
 
 from __future__ import annotations
 
-from functools import total_ordering
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self
+from functools import cache, total_ordering
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeAlias
 
 from attrs import astuple, field, frozen
 from attrs.validators import deep_iterable, instance_of
@@ -19,6 +20,10 @@ from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from attrs import Attribute
+
+    Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 MOST_DIGITS: Final = 9
 """The most digits of a number in the text of a move."""
@@ -150,7 +155,17 @@ class AuctionCall(Move):
     __slots__ = ()
 
 
-_CARDS_OF_A_SEAT = deep_iterable(instance_of(Card), instance_of(tuple))
+_check_each_card = deep_iterable(deep_iterable(instance_of(Card), instance_of(tuple)), instance_of(tuple))
+
+
+def _check_hands(deal: Deal, attribute: Attribute[Hands], hands: Hands) -> None:
+    # To look at one card after another takes longer than to read them; only what is wrong is found so.
+    if not (
+        type(hands) is tuple
+        and set(map(type, hands)) <= {tuple}
+        and set(map(type, chain.from_iterable(hands))) <= {Card}
+    ):
+        _check_each_card(deal, attribute, hands)
 
 
 @frozen(order=False, repr=False)
@@ -163,7 +178,7 @@ class Deal(Move):
 
     word: ClassVar[str] = "deal"
     place: ClassVar[int] = -1
-    hands: tuple[tuple[Card, ...], ...] = field(validator=deep_iterable(_CARDS_OF_A_SEAT, instance_of(tuple)))
+    hands: tuple[tuple[Card, ...], ...] = field(validator=_check_hands)
 
     @classmethod
     def from_pack(cls, state: AwaitsDeal, cards: Sequence[Card]) -> Self:
@@ -201,16 +216,13 @@ class Deal(Move):
     @classmethod
     @override
     def read(cls, words: Sequence[str]) -> Self:
-        hands: list[tuple[Card, ...]] = []
-        whole = f"deal {''.join(words)}"
-        position = len("deal ")
-        for text in "".join(words).split("/"):
-            try:
-                hands.append(parse_cards(text))
-            except NotationError as error:
-                raise NotationError(whole, position + error.position, error.reason) from None
-            position += len(text) + 1
-        return cls(tuple(hands))
+        texts = "".join(words).split("/")
+        try:
+            return cls(tuple(map(parse_cards, texts)))
+        except NotationError as error:
+            before = "/".join(("deal ", *texts[: texts.index(error.text)]))
+            whole = f"deal {'/'.join(texts)}"
+            raise NotationError(whole, len(before) + error.position, error.reason) from None
 
     @override
     def __str__(self) -> str:
@@ -339,6 +351,11 @@ def plays_of(cards: int) -> tuple[Play, ...]:
         return plays_of(cards)
 
 
+@cache
+def _vocabulary(kinds: tuple[type[Move], ...]) -> dict[str, type[Move]]:
+    return {kind.word: kind for kind in kinds}
+
+
 def read_move(kinds: Iterable[type[Move]], text: str) -> Move:
     """Read the text of a move of one of these kinds.
 
@@ -346,7 +363,7 @@ def read_move(kinds: Iterable[type[Move]], text: str) -> Move:
         NotationError: if it is none.
     """
     words = text.split()
-    vocabulary = {kind.word: kind for kind in kinds}
+    vocabulary = _vocabulary(tuple(kinds))
     kind = vocabulary.get(words[0].lower()) if words else None
     try:
         if kind is not None:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping  # noqa: TC003 - attrs resolves the types of the fields
 from datetime import date
+from itertools import repeat
+from operator import length_hint
 from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeAlias, TypeGuard
 
 from attrs import evolve, field, frozen
 
+from tricktake.cards import CARD_OF_TEXT
 from tricktake.errors import IllegalMoveError, NotationError, OptionError, RecordError
 from tricktake.moves import Deal, Move, read_move
 from tricktake.play import check_seat, start
@@ -25,7 +28,12 @@ FORMAT: Final = 1
 
 
 def _texts(moves: Iterable[Move | str]) -> tuple[str, ...]:
-    return tuple(map(str, moves))
+    texts = tuple(moves)
+    return texts if _are_texts(texts) else tuple(map(str, texts))
+
+
+def _are_texts(moves: tuple[Move | str, ...]) -> TypeGuard[tuple[str, ...]]:
+    return set(map(type, moves)) <= {str}
 
 
 def _check_dealer(record: AnyRecord, _attribute: object, dealer: int) -> None:
@@ -137,33 +145,35 @@ def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
 
 def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     rules = record.rules
-    apply = rules.apply
-    known = _known_moves(rules)
+    play, apply, card_of, known = rules.play, rules.apply, CARD_OF_TEXT.get, _known_moves(rules)
     state = start(rules, dealer=record.dealer)
-    done = 0
+    hands = 0
+    texts = iter(record.moves)
     try:
-        for text in record.moves:
+        for text in texts:
+            card = card_of(text)
+            if card is not None and card.bit & state.playable:
+                state = play(state, card)  # as `apply` does, without the price of a call
+                continue
             move = known.get(text)
             if move is None:
                 move = _read(rules, text, known)
             state = apply(state, move)
-            done += 1
+            hands += isinstance(move, Deal)
     except NotationError as error:
-        fault = RecordError(
-            str(error), 0, *_place(record, done), code="unreadable_move", legal=_legal(rules, state)
-        )
+        cause, code, clause = str(error), "unreadable_move", ""
     except IllegalMoveError as error:
-        refusal = error.refusal
-        fault = RecordError(
-            refusal.message, 0, *_place(record, done), refusal.code, refusal.clause, _legal(rules, state)
-        )
+        cause, code, clause = error.refusal.message, error.refusal.code, error.refusal.clause
     else:
-        return Replay(state, _deals(record.moves), done, None)
-    return Replay(state, _deals(record.moves[:done]), done, fault)
+        return Replay(state, hands, len(record.moves), None)
+    done = len(record.moves) - length_hint(texts) - 1
+    legal = tuple(map(str, rules.legal_moves(state)))
+    fault = RecordError(cause, 0, *_place(record, done), code, clause, legal)
+    return Replay(state, hands, done, fault)
 
 
 def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:
-    """The moves of that game that have been read already, by their texts."""
+    """The moves of that game other than cards that have been read already, by their texts."""
     return _KNOWN.setdefault(type(rules), {})  # type: ignore[return-value]  # each game's texts lead to its own moves
 
 
@@ -178,20 +188,13 @@ def _read(rules: Rules[StateT, MoveT, ViewT], text: str, known: dict[str, MoveT]
     return move
 
 
-def _legal(rules: Rules[StateT, MoveT, ViewT], state: StateT) -> tuple[str, ...]:
-    return tuple(map(str, rules.legal_moves(state)))
-
-
-def _deals(moves: tuple[str, ...]) -> int:
-    return sum(text.lstrip()[:4].lower() == "deal" for text in moves)
-
-
 def _place(record: Record[StateT, MoveT, ViewT], done: int) -> tuple[int, int]:
     """The hand and the move within it, both from 1, of the move after `done` moves.
 
     Moves before the first deal belong to the first hand.
     """
-    begins = [place for place, text in enumerate(record.moves[: done + 1]) if _deals((text,))]
+    texts = enumerate(record.moves[: done + 1])
+    begins = [place for place, text in texts if text.lstrip()[:4].lower() == "deal"]
     if len(begins) <= 1:
         return 1, done + 1
     return len(begins), done - begins[-1] + 1
@@ -250,7 +253,7 @@ def _is_wholes(value: object) -> TypeGuard[list[int]]:
 
 
 def _is_texts(value: object) -> TypeGuard[list[str]]:
-    return _is_list(value) and all(isinstance(each, str) for each in value)
+    return _is_list(value) and all(map(isinstance, value, repeat(str)))
 
 
 def _check_format(version: object) -> None:
@@ -269,10 +272,25 @@ def _rules(game: object, options: object, revision: object) -> AnyRules:
     if revision > kind.revision:
         cause = f"the record follows revision {revision} of the rules, and this version knows {kind.revision}"
         _refuse(cause, "newer_revision")
-    try:
-        return kind.from_options(options)
-    except OptionError as error:
-        raise RecordError(str(error), code="bad_option") from error
+    return _known_rules(kind, options)
+
+
+def _known_rules(kind: type[AnyRules], options: dict[str, object]) -> AnyRules:
+    """The rules with these options, made once for as many records as have them."""
+    written = kind, repr(options)
+    rules = _KNOWN_RULES.get(written)
+    if rules is None:
+        try:
+            rules = kind.from_options(options)
+        except OptionError as error:
+            raise RecordError(str(error), code="bad_option") from error
+        if len(_KNOWN_RULES) < _MOST_KNOWN_RULES:
+            _KNOWN_RULES[written] = rules
+    return rules
+
+
+_KNOWN_RULES: Final[dict[tuple[type, str], AnyRules]] = {}
+_MOST_KNOWN_RULES: Final = 256
 
 
 def _game(game: object) -> type[AnyRules]:

@@ -8,6 +8,7 @@ carries its rules.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import chain
 from typing import (
     TYPE_CHECKING,
     ClassVar,
@@ -321,15 +322,14 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         for seat, hand in enumerate(deal.hands):
             if len(hand) != size:
                 return f"seat {seat} is given {len(hand)} cards"
+        dealt, pack = bits_of(chain.from_iterable(deal.hands)), bits_of(self.pack)
+        if dealt & ~pack == 0 and dealt.bit_count() == size * self.seats:
+            return None
         seen = 0
-        pack = bits_of(self.pack)
-        for card in (card for hand in deal.hands for card in hand):
-            if not card.bit & pack:
-                return f"{card} is not in the pack"
-            if card.bit & seen:
-                return f"{card} is given twice"
+        cards = chain.from_iterable(deal.hands)
+        while (card := next(cards)).bit & pack & ~seen:
             seen |= card.bit
-        return None
+        return f"{card} is given twice" if card.bit & seen else f"{card} is not in the pack"
 
     def bad_deal(self, deal: Deal, clause: str) -> Reason:
         """The refusal of a malformed deal, by the clause of the game that fixes its shape."""

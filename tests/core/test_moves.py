@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, strategies as st
@@ -75,6 +76,14 @@ def test_a_deal_reads_as_it_is_written(game: str, data: st.DataObject) -> None:
     assert read_move(GAMES[game].moves, spaced) == deal
 
 
+def test_a_deal_may_be_made_of_tuples_with_names() -> None:
+    class Hand(NamedTuple):
+        low: Card
+        high: Card
+
+    assert tt.Deal((Hand(CARDS[0], CARDS[1]),)) == tt.Deal((CARDS[:2],))
+
+
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_is_read_in_every_spelling(card: Card) -> None:
     rank = "10" if card.rank.letter == "T" else card.rank.letter
@@ -114,6 +123,8 @@ def test_a_trump_is_read_in_every_spelling(text: str) -> None:
         ("court_piece", "bid 80 H H", 3, "2 words must follow 'bid'"),
         ("court_piece", "deal AS/KX", 9, "a suit is expected"),
         ("court_piece", "deal AS/KS/1H", 11, "a rank is expected"),
+        ("court_piece", "deal AS/1H/1H", 8, "a rank is expected"),
+        ("court_piece", "deal AS/K/DQC", 9, "a suit is expected"),
         ("shooter", "bid", 3, "1 word must follow 'bid'"),
         ("shooter", "bid four", 4, "a whole number of at most 9 digits is expected"),
         ("shooter", "bid -4", 4, "a whole number of at most 9 digits is expected"),
@@ -212,6 +223,8 @@ def test_a_repr_names_the_class_and_its_parts(move: Move) -> None:
         (tt.Deal, [CARDS]),
         (tt.Deal, (list(CARDS),)),
         (tt.Deal, (("AS",),)),
+        (tt.Deal, ((CARDS[0], "AS"),)),
+        (tt.Deal, (CARDS[0],)),
         (tt.Deal, "AS"),
         (ForeignCall, 4),
     ],

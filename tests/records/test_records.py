@@ -8,6 +8,7 @@ import pickle
 import pytest
 
 import tricktake as tt
+from tests.records.broken_records import line
 from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER
 from tricktake import records as module
 
@@ -73,9 +74,31 @@ def test_few_texts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered: dict[type, dict[str, tt.Move]] = {}
     monkeypatch.setattr(module, "_KNOWN", remembered)
     monkeypatch.setattr(module, "_MOST_KNOWN", 3)
-    assert tt.find_fault(tt.Record(RULES, 3, FIRST_TRICKS)) is None
+    tolerant = [*FIRST_TRICKS[:3], *(text.lower() for text in FIRST_TRICKS[3:])]
+    assert tt.find_fault(tt.Record(RULES, 3, tolerant)) is None
     (known,) = remembered.values()
-    assert list(known) == ["trump H", "AS", "TS"]  # no deal, and no more than three
+    assert list(known) == ["trump H", "ts", "4s"]  # no deal, no card as it is written, no more than three
+
+
+def rules_of(**options: object) -> object:
+    (record,) = tt.read_records([line(rules=options)])
+    return record.rules
+
+
+def test_rules_are_made_once_for_all_records_that_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_KNOWN_RULES", {})
+    monkeypatch.setattr(module, "_MOST_KNOWN_RULES", 2)
+    assert rules_of(target_score=7) == tt.CourtPieceRules(target_score=7)
+    assert rules_of(target_score=7) is rules_of(target_score=7)
+    assert rules_of() is rules_of()
+    assert rules_of(target_score=8) == rules_of(target_score=8)
+    assert rules_of(target_score=8) is not rules_of(target_score=8)  # no more than two are kept
+
+
+def test_true_is_not_taken_for_the_one_that_is_known() -> None:
+    rules_of(max_redeals=1)
+    with pytest.raises(tt.RecordError, match="max_redeals=True"):
+        rules_of(max_redeals=True)
 
 
 def test_equal_texts_of_two_games_are_not_mixed_up() -> None:
