@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 SIDES_OF_PARTNERS = ((0, 2), (1, 3))
 """The seats of each side where four seats play in two partnerships."""
 
@@ -21,6 +23,7 @@ def side_of(seat: int) -> int:
     return seat % 2
 
 
+@cache  # a few short tuples, of which every trick needs one
 def around(first: int, seats: int) -> tuple[int, ...]:
     """All seats of the table in turn order, beginning with `first`."""
     return tuple((first + place) % seats for place in range(seats))

@@ -12,10 +12,18 @@ from attrs import frozen
 
 from tricktake.cards import CARDS, Card, Suit
 from tricktake.constructors import quick_constructor
-from tricktake.moves import plays_of
+from tricktake.moves import PLAYS, plays_of
+from tricktake.seats import around
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tricktake.moves import Play
+
+_SUITS_BY_BITS: Final = tuple(
+    frozenset(suit for suit in Suit if bits >> suit.index & 1) for bits in range(1 << len(Suit))
+)
+"""All sets of suits, by a bit for each suit."""
 
 
 @frozen(weakref_slot=False)
@@ -49,7 +57,7 @@ make_trick: Final = quick_constructor(Trick)
 
 def seated(leader: int, cards: tuple[Card, ...], seats: int) -> tuple[tuple[int, Card], ...]:
     """The cards of a trick at a table of `seats`, each with the seat that played it."""
-    return tuple(((leader + place) % seats, card) for place, card in enumerate(cards))
+    return tuple(zip(around(leader, seats), cards, strict=False))
 
 
 def follow(hand: int, trick: tuple[Card, ...]) -> int:
@@ -76,6 +84,21 @@ def cards_by_seat(
         for seat, card in plays:
             played[seat].append(card)
     return played
+
+
+def plays_in_order(
+    tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int
+) -> tuple[tuple[int, Play], ...]:
+    """The moves of the finished tricks and of the one on the table, each with its seat."""
+    begun = [(finished.leader, finished.cards) for finished in tricks]
+    begun.append((leader, trick))
+    return tuple(
+        [
+            (seat, PLAYS[card.index])
+            for first, cards in begun
+            for seat, card in zip(around(first, seats), cards, strict=False)
+        ]
+    )
 
 
 def finish_at_random(
@@ -107,12 +130,16 @@ def voids_shown(
     tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int
 ) -> tuple[frozenset[Suit], ...]:
     """The suits in which each seat has failed to follow, in the finished tricks and the one on the table."""
-    voids: list[set[Suit]] = [set() for _ in range(seats)]
-    for plays in (*(finished.plays for finished in tricks), seated(leader, trick, seats)):
-        for seat, card in plays:
-            if card.suit is not plays[0][1].suit:
-                voids[seat].add(plays[0][1].suit)
-    return tuple(map(frozenset, voids))
+    voids = [0] * seats
+    begun = [(finished.leader, finished.cards) for finished in tricks]
+    if trick:
+        begun.append((leader, trick))
+    for first, cards in begun:
+        led = cards[0].suit
+        for place, card in enumerate(cards):
+            if card.suit is not led:
+                voids[(first + place) % seats] |= 1 << led.index
+    return tuple(map(_SUITS_BY_BITS.__getitem__, voids))
 
 
 class Ranking:

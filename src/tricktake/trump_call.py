@@ -14,10 +14,10 @@ from typing_extensions import override
 
 from tricktake.cards import ALL_CARDS, Card, Suit, bits_of
 from tricktake.hands import Hand
-from tricktake.moves import PLAYS, Move, NameTrump, Play
+from tricktake.moves import TRUMPS, Move, NameTrump, Play
 from tricktake.rules import Match, State
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, make_trick, seated
+from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, make_trick, plays_in_order
 from tricktake.views import TrickView
 from tricktake.worlds import Worlds, case, unseen_case
 
@@ -172,10 +172,8 @@ def call_and_plays(
 ) -> tuple[tuple[int, NameTrump | Play], ...]:
     """The call and the cards played since, each move with its seat, in order."""
     contract = table.contract
-    call = (left_of(contract.match.dealer, _SEATS), NameTrump(contract.trump))
-    plays = [play for finished in table.tricks for play in finished.plays]
-    plays += seated(table.leader, trick, _SEATS)
-    return (call, *((seat, PLAYS[card.index]) for seat, card in plays))
+    call = (left_of(contract.match.dealer, _SEATS), TRUMPS[contract.trump.index])
+    return (call, *plays_in_order(table.tricks, table.leader, trick, _SEATS))
 
 
 # Hidden worlds

@@ -105,13 +105,15 @@ def _runs(hand: int) -> Iterator[Combination]:
             run = 0
 
 
-def pilotta_holder(dealt: tuple[int, ...], trump: Suit) -> int | None:
-    """The seat that was dealt king and queen of trump, or `None`."""
+def has_pilotta(hand: int, trump: Suit) -> bool:
+    """Whether the cards that a seat was dealt, as bits, hold king and queen of trump."""
     pair = Card(trump, Rank.KING).bit | Card(trump, Rank.QUEEN).bit  # PI-78
-    for seat, hand in enumerate(dealt):
-        if hand & pair == pair:  # PI-79; whatever combinations they belong to (PI-81)
-            return seat
-    return None
+    return hand & pair == pair  # PI-79; whatever combinations they belong to (PI-81)
+
+
+def pilotta_holder(dealt: tuple[int, ...], trump: Suit) -> int | None:
+    """The seat that was dealt Pilotta, or `None`."""
+    return next((seat for seat, hand in enumerate(dealt) if has_pilotta(hand, trump)), None)
 
 
 # Compared
@@ -130,6 +132,8 @@ def beats(options: PilottaOptions, trump: Suit, one: Combination, other: Combina
 
 def best_of_seat(combinations: tuple[Combination, ...], trump: Suit) -> Combination | None:
     """The combination that a seat with these declares and shows; `None` if it has none."""
+    if len(combinations) == 1:
+        return combinations[0]
     # The runs are in the order of the suits, and the first of two equal ones is taken.
     return max(
         combinations, key=lambda each: (each.value, each.is_set, *each.strength(trump)), default=None

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
 from tricktake.games.pilotta.cards import VALUES
-from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_dealt, pilotta_holder
+from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_dealt, has_pilotta
 from tricktake.games.pilotta.moves import SEATS, Bid, Decline, PilottaMove
 from tricktake.games.pilotta.states import Bidding, Declaring, Doubling, Playing
 from tricktake.hands import Hand
-from tricktake.moves import PLAYS
 from tricktake.seats import around
-from tricktake.tricks import seated, voids_shown
+from tricktake.tricks import plays_in_order, voids_shown
 from tricktake.views import TrickView
 
 if TYPE_CHECKING:
     from tricktake.cards import Card, Suit
     from tricktake.games.pilotta.rules import PilottaRules
     from tricktake.games.pilotta.states import Contract, PilottaState, Table
+
+Best: TypeAlias = "tuple[Combination | None, ...]"
+"""The best combination that each seat has declared, by seat."""
+
+NOTHING_DECLARED: Final = (None,) * SEATS
+NOTHING_SHOWN: Final = (Hand(),) * SEATS
 
 
 @frozen(kw_only=True)
@@ -63,8 +68,8 @@ class PilottaView(TrickView[PilottaMove]):
     multiplier: int = 1
     holds_pilotta: bool | None = None
     trick_points: tuple[int, ...] = ()
-    declared: tuple[int | None, ...] = (None,) * SEATS
-    shown: tuple[Hand, ...] = (Hand(),) * SEATS
+    declared: tuple[int | None, ...] = NOTHING_DECLARED
+    shown: tuple[Hand, ...] = NOTHING_SHOWN
 
 
 def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
@@ -74,6 +79,7 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
     dealt = contract.dealt if contract else state.dealt if isinstance(state, Bidding) else (0,) * SEATS
     calls = contract.calls if contract else state.calls if isinstance(state, Bidding) else ()
     bidder, bid = _standing(state, contract)
+    best = _best(table) if table else ()
     hands = state.hands or (Hand(),) * SEATS
     return PilottaView(
         seat=seat,
@@ -84,21 +90,21 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
         hand=hands[seat],
         hand_sizes=tuple(map(len, hands)),
         legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
-        history=(*calls, *(_plays(table, trick, seat) if table else ())),
+        history=(*calls, *_plays(table, trick, seat)) if table else calls,
         rules=rules,
         hands_played=state.match.hands_played,
-        combinations=combinations_dealt(rules, dealt[seat]),
+        combinations=_combinations(rules, table, dealt[seat], seat),
         bid=bid,
         bidder=bidder,
         trump=contract.trump if contract else None,
         multiplier=contract.multiplier if contract else 1,
-        holds_pilotta=pilotta_holder(contract.dealt, contract.trump) == seat if contract else None,
+        holds_pilotta=has_pilotta(dealt[seat], contract.trump) if contract else None,
         leader=table.leader if table else None,
         trick=trick,
         tricks=table.tricks if table else (),
         trick_points=_trick_points(table) if table else (),
-        declared=_declared(table, trick) if table else (None,) * SEATS,
-        shown=_shown(table, trick) if table else (Hand(),) * SEATS,
+        declared=_declared(table, trick, best) if table else NOTHING_DECLARED,
+        shown=_shown(table, trick, best) if table else NOTHING_SHOWN,
         voids=voids_shown(table.tricks, table.leader, trick, SEATS) if table else (),
     )
 
@@ -121,21 +127,29 @@ def _standing(state: PilottaState, contract: Contract | None) -> tuple[int, Bid]
     return (isinstance(state, Bidding) and state.standing) or (None, None)
 
 
-def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> list[tuple[int, PilottaMove]]:
+def _combinations(rules: PilottaRules, table: Table | None, dealt: int, seat: int) -> tuple[Combination, ...]:
+    """The combinations that a seat was dealt; those of all seats are known but where they may decline."""
+    if table is None or rules.declarations == "announce":
+        return combinations_dealt(rules, dealt)
+    return table.declarations.counting[seat]
+
+
+def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> tuple[tuple[int, PilottaMove], ...]:
     """The cards played, and before a seat's first card what it said, if the viewer may know."""
     said = {
         seat: answer
         for seat, answer in table.declarations.answers
         if seat == viewer or not isinstance(answer, Decline)
     }
+    cards = plays_in_order(table.tricks, table.leader, trick, SEATS)
+    if not said:
+        return cards
     plays: list[tuple[int, PilottaMove]] = []
-    cards = [play for finished in table.tricks for play in finished.plays]
-    for seat, card in (*cards, *seated(table.leader, trick, SEATS)):
+    for seat, card in cards:
         if seat in said:
             plays.append((seat, said.pop(seat)))
-        plays.append((seat, PLAYS[card.index]))
-    plays += said.items()  # a seat that has answered and is to play its first card
-    return plays
+        plays.append((seat, card))
+    return (*plays, *said.items())  # a seat that has answered and is to play its first card
 
 
 def _trick_points(table: Table) -> tuple[int, ...]:
@@ -143,8 +157,9 @@ def _trick_points(table: Table) -> tuple[int, ...]:
     return tuple(sum(values[card.index] for card in finished.cards) for finished in table.tricks)
 
 
-def _best(table: Table) -> tuple[Combination | None, ...]:
-    return tuple(best_of_seat(theirs, table.contract.trump) for theirs in table.declarations.counting)
+def _best(table: Table) -> Best:
+    trump = table.contract.trump
+    return tuple([best_of_seat(theirs, trump) if theirs else None for theirs in table.declarations.counting])
 
 
 def _reached(table: Table, trick: tuple[Card, ...], number: int) -> tuple[int, ...]:
@@ -152,24 +167,26 @@ def _reached(table: Table, trick: tuple[Card, ...], number: int) -> tuple[int, .
     if len(table.tricks) < number:
         return ()
     if len(table.tricks) > number:
-        return tuple(range(SEATS))
+        return around(0, SEATS)
     return around(table.leader, SEATS)[: len(trick) + 1]
 
 
-def _declared(table: Table, trick: tuple[Card, ...]) -> tuple[int | None, ...]:
+def _declared(table: Table, trick: tuple[Card, ...], best: Best) -> tuple[int | None, ...]:
     known: list[int | None] = [None] * SEATS
     auto = table.contract.match.rules.declarations == "auto"
-    for seat, best in enumerate(_best(table)):
-        if best is not None and seat in _reached(table, trick, 0):
-            known[seat] = best.value  # PI-59, PI-60
-        elif auto and seat in _reached(table, trick, 0):
+    for seat in _reached(table, trick, 0):
+        combination = best[seat]
+        if combination is not None:
+            known[seat] = combination.value  # PI-59, PI-60
+        elif auto:
             known[seat] = 0
     return tuple(known)
 
 
-def _shown(table: Table, trick: tuple[Card, ...]) -> tuple[Hand, ...]:
-    reached = _reached(table, trick, 1)
-    return tuple(
-        best.cards if best is not None and seat in reached else Hand()
-        for seat, best in enumerate(_best(table))
-    )  # PI-59, PI-60, PI-66
+def _shown(table: Table, trick: tuple[Card, ...], best: Best) -> tuple[Hand, ...]:
+    shown = list(NOTHING_SHOWN)
+    for seat in _reached(table, trick, 1):
+        combination = best[seat]
+        if combination is not None:
+            shown[seat] = combination.cards  # PI-59, PI-60, PI-66
+    return tuple(shown)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterCall, ShooterMove, ShootMoon
-from tricktake.games.shooter.phases import Accusation, Bidding, Naming, Penalty, Playing, ShooterState
+from tricktake.games.shooter.phases import Accusation, Bidding, Naming, Penalty, Playing, ShooterState, Table
 from tricktake.hands import Hand
-from tricktake.moves import PLAYS, NameTrump
-from tricktake.tricks import seated, voids_shown
+from tricktake.moves import TRUMPS
+from tricktake.tricks import plays_in_order, voids_shown
 from tricktake.views import TrickView
 
 if TYPE_CHECKING:
-    from tricktake.cards import Suit
+    from tricktake.cards import Card, Suit
     from tricktake.games.shooter.auction import Auction
     from tricktake.games.shooter.rules import ShooterRules
 
@@ -61,8 +61,13 @@ class ShooterView(TrickView[ShooterMove]):
 def observe(rules: ShooterRules, state: ShooterState, seat: int) -> ShooterView:
     """What that seat may know of the state."""
     match = state.match
+    table, trick = (state.table, state.trick) if isinstance(state, Playing) else (None, ())
+    auction = _auction(state)
     hands = state.hands or (Hand(),) * rules.seats
-    view = ShooterView(
+    calls = auction.calls if auction else ()
+    declarer, bid = _standing(state, auction)
+    forbidden = rules.renege == "forbid"
+    return ShooterView(
         seat=seat,
         phase=type(state).__name__.lower(),
         dealer=match.dealer,
@@ -71,59 +76,47 @@ def observe(rules: ShooterRules, state: ShooterState, seat: int) -> ShooterView:
         hand=hands[seat],
         hand_sizes=tuple(map(len, hands)),
         legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
-        history=(),
+        history=_history(table, trick) if table else calls,
         rules=rules,
         hands_played=match.hands_played,
-    )
-    if isinstance(state, Bidding):
-        return _with_auction(view, state.auction)
-    if isinstance(state, Naming):
-        declarer, bid = state.auction.contract
-        return evolve(_with_auction(view, state.auction), declarer=declarer, bid=bid)
-    if isinstance(state, Playing):
-        return _with_play(view, state)
-    return view
-
-
-def _with_auction(view: ShooterView, auction: Auction) -> ShooterView:
-    declarer, bid = auction.highest or (None, None)
-    return evolve(view, history=auction.calls, calls=auction.calls, declarer=declarer, bid=bid)
-
-
-def _with_play(view: ShooterView, state: Playing) -> ShooterView:
-    table, seats = state.table, len(state.table.taken)
-    auction = table.contract.auction
-    declarer, bid = auction.contract
-    forbidden = view.rules.renege == "forbid"
-    return evolve(
-        view,
-        history=_history(state),
-        calls=auction.calls,
+        calls=calls,
         declarer=declarer,
         bid=bid,
-        trump=table.contract.trump,
-        leader=table.leader,
-        trick=state.trick,
-        tricks=table.tricks,
-        taken=table.taken,
-        penalties=table.reneging.penalties,
-        accusations=table.reneging.accusations,
-        voids=voids_shown(table.tricks, table.leader, state.trick, seats) if forbidden else (),
+        trump=table.contract.trump if table else None,
+        leader=table.leader if table else None,
+        trick=trick,
+        tricks=table.tricks if table else (),
+        taken=table.taken if table else (),
+        penalties=table.reneging.penalties if table else (),
+        accusations=table.reneging.accusations if table else (),
+        voids=voids_shown(table.tricks, table.leader, trick, rules.seats) if table and forbidden else (),
     )
 
 
-def _history(state: Playing) -> tuple[tuple[int, ShooterMove], ...]:
+def _auction(state: ShooterState) -> Auction | None:
+    if isinstance(state, Playing):
+        return state.table.contract.auction
+    return state.auction if isinstance(state, Bidding | Naming) else None
+
+
+def _standing(
+    state: ShooterState, auction: Auction | None
+) -> tuple[int, Bid | ShootMoon] | tuple[None, None]:
+    """The seat with the highest bid, and that bid."""
+    if auction is None:
+        return None, None
+    return auction.highest or (None, None) if isinstance(state, Bidding) else auction.contract
+
+
+def _history(table: Table, trick: tuple[Card, ...]) -> tuple[tuple[int, ShooterMove], ...]:
     """The public moves of the hand: calls, trump, cards, and the accusations in their places."""
-    table = state.table
-    contract = table.contract
-    declarer, _ = contract.auction.contract
-    plays = [play for trick in table.tricks for play in trick.plays]
-    plays += seated(table.leader, state.trick, len(table.taken))
-    history: list[tuple[int, ShooterMove]] = [*contract.auction.calls, (declarer, NameTrump(contract.trump))]
-    accusations = list(table.reneging.accusations)
-    for number, (seat, card) in enumerate(plays, start=1):
-        history.append((seat, PLAYS[card.index]))
-        while accusations and accusations[0].cards_played == number:
-            said = accusations.pop(0)
-            history.append((said.accuser, AccuseRenege(said.accuser, said.accused)))
-    return tuple(history)
+    auction, trump = table.contract.auction, table.contract.trump
+    declarer, _ = auction.contract
+    plays = plays_in_order(table.tricks, table.leader, trick, len(table.taken))
+    history: list[tuple[int, ShooterMove]] = [*auction.calls, (declarer, TRUMPS[trump.index])]
+    told = 0
+    for said in table.reneging.accusations:
+        history += plays[told : said.cards_played]
+        history.append((said.accuser, AccuseRenege(said.accuser, said.accused)))
+        told = said.cards_played
+    return (*history, *plays[told:])
