@@ -6,6 +6,7 @@ remembers in its metadata what the commands, the documentation and the conforman
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from attrs import Attribute, field, fields, frozen
@@ -46,6 +47,7 @@ class Option:
     decode: Callable[[object], object]
 
 
+@cache
 def options_of(rules: type) -> tuple[Option, ...]:
     """The options of a rules class, in the order of its rules text."""
     return tuple(_option(attribute) for attribute in fields(rules) if OPTION in attribute.metadata)

@@ -30,6 +30,7 @@ from tricktake.errors import GameOverError, IllegalMoveError, OptionError, Refus
 from tricktake.hands import Hand
 from tricktake.moves import AuctionCall, Deal, ForeignCall, Move, Play
 from tricktake.options import options_of
+from tricktake.pickling import PickledByValues, made_with
 from tricktake.views import View
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Reason(NamedTuple):
 
 
 @frozen(weakref_slot=False)
-class Match(Generic[RulesT_co]):
+class Match(PickledByValues, Generic[RulesT_co]):
     """What lasts between the hands of a match; games add what else does.
 
     Attributes:
@@ -84,7 +85,7 @@ class Match(Generic[RulesT_co]):
     last: HandScore | None
 
 
-class State(Generic[RulesT_co]):
+class State(PickledByValues, Generic[RulesT_co]):
     """What every phase of every game answers; a phase is a frozen attrs class below this one.
 
     Each phase gives its [Match][tricktake.rules.Match] as `match`: as a field of its own, or as a
@@ -380,10 +381,18 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         }
 
     @override
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[type[Self], dict[str, object]]]:
+        return made_with, (type(self), self._changed())
+
+    @override
     def __repr__(self) -> str:
-        named = (
-            f"{option.name}={getattr(self, option.name)!r}"
-            for option in options_of(type(self))
-            if getattr(self, option.name) != option.default
-        )
+        named = (f"{name}={value!r}" for name, value in self._changed().items())
         return f"{type(self).__name__}({', '.join(named)})"
+
+    def _changed(self) -> dict[str, object]:
+        """The values of the options that differ from their defaults."""
+        return {
+            option.name: value
+            for option in options_of(type(self))
+            if (value := getattr(self, option.name)) != option.default
+        }

@@ -1,0 +1,63 @@
+"""Short pickles: an object is pickled as the call that makes it.
+
+The pickle of an attrs object with slots names every field of every object in it, which is most of the
+pickle of a state. So phases, matches and scores are pickled by the values of their fields, tricks by
+a byte for each card, and rules by the options that differ from their defaults.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from typing import TYPE_CHECKING, TypeVar
+
+from attrs import astuple
+from typing_extensions import override
+
+from tricktake.cards import CARDS
+from tricktake.scores import HandScore, ScoreLine
+from tricktake.tricks import Trick
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from attrs import AttrsInstance
+
+
+T = TypeVar("T")
+
+
+def by_values(made: AttrsInstance) -> tuple[type, tuple[object, ...]]:
+    """The call that makes an object from the values of its fields."""
+    return type(made), astuple(made, recurse=False)
+
+
+class PickledByValues:
+    """An attrs class below this one is pickled, and copied, as its call with the values of its fields.
+
+    Its constructor takes all of them, and by position.
+    """
+
+    __slots__ = ()
+
+    @override
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return by_values(self)  # type: ignore[arg-type]  # the classes below are attrs classes
+
+
+def made_with(kind: Callable[..., T], options: dict[str, object]) -> T:
+    """An object of a class whose constructor takes options by name."""
+    return kind(**options)
+
+
+def trick_of(leader: int, cards: bytes, winner: int) -> Trick:
+    """The trick whose cards have these indices."""
+    return Trick(leader, tuple(map(CARDS.__getitem__, cards)), winner)
+
+
+def _by_indices(trick: Trick) -> tuple[Callable[[int, bytes, int], Trick], tuple[int, bytes, int]]:
+    return trick_of, (trick.leader, bytes(card.index for card in trick.cards), trick.winner)
+
+
+copyreg.pickle(HandScore, by_values)
+copyreg.pickle(ScoreLine, by_values)
+copyreg.pickle(Trick, _by_indices)
