@@ -8,7 +8,16 @@ from hypothesis import given, strategies as st
 import tricktake as tt
 from tricktake.cards import CARDS, Card, Suit, bits_of, parse_cards
 from tricktake.hands import Hand, cards_of
-from tricktake.tricks import ACE_HIGH, Ranking, Trick, cards_by_seat, follow, seated, voids_shown
+from tricktake.tricks import (
+    ACE_HIGH,
+    Ranking,
+    Trick,
+    cards_by_seat,
+    follow,
+    plays_in_order,
+    seated,
+    voids_shown,
+)
 
 # The order of Pilotta's text: A T K Q J 9 8 7 in a plain suit, J 9 A T K Q 8 7 in trumps.
 BELOTE = Ranking("789JQKTA", "78QKTA9J")
@@ -92,6 +101,9 @@ def test_cards_seat_by_seat_and_voids_shown() -> None:
     assert seated(0, table, 4) == ((0, table[0]), (1, table[1]))
     played = cards_by_seat(tricks, 0, table, 4)
     assert [" ".join(map(str, cards)) for cards in played] == ["2S 6H AC", "2H 3H 2D", "AS 4H", "KS 5C"]
+    in_order = [f"{seat} {move}" for seat, move in plays_in_order(tricks, 0, table, 4)]
+    assert in_order[:4] == ["2 AS", "3 KS", "0 2S", "1 2H"]
+    assert in_order[4:] == ["1 3H", "2 4H", "3 5C", "0 6H", "0 AC", "1 2D"]
     # Seat 1 ruffs a spade and discards on a club, seat 3 discards on a heart.
     voids = voids_shown(tricks, 0, table, 4)
     assert [set(suits) for suits in voids] == [set(), {Suit.SPADES, Suit.CLUBS}, set(), {Suit.HEARTS}]
@@ -100,4 +112,5 @@ def test_cards_seat_by_seat_and_voids_shown() -> None:
 def test_nothing_played_shows_nothing() -> None:
     assert voids_shown((), 0, (), 3) == (frozenset(),) * 3
     assert cards_by_seat((), 2, (), 3) == ([], [], [])
+    assert plays_in_order((), 2, (), 3) == ()
     assert Hand(follow(0, ())) == tt.Hand()
