@@ -30,6 +30,8 @@ LONGEST_LINE: Final = 1 << 24
 Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
 """Where records come from: the path of a file, gzip by its suffix `.gz`, or lines of text or bytes; a binary
 file is read in bounded memory, whatever the length of its lines."""
+Line: TypeAlias = "tuple[int, str | bytes | RecordError]"
+"""A line with its number from 1; a fault in place of one that cannot be read."""
 
 
 @frozen
@@ -142,6 +144,14 @@ def read_line(number: int, line: str | bytes | RecordError) -> AnyRecord:
         raise _at(error, number) from error
 
 
+def judge_lines(lines: Iterable[Line]) -> list[Verdict]:
+    """Judge the records in some lines, as [numbered_lines][] gives them.
+
+    This is the work of another process, which need not load the command line for it.
+    """
+    return [judge_line(number, line) for number, line in lines]
+
+
 def judge_line(number: int, line: str | bytes | RecordError) -> Verdict:
     """Judge the record in one line, as [numbered_lines][] gives it."""
     try:
@@ -153,8 +163,8 @@ def judge_line(number: int, line: str | bytes | RecordError) -> Verdict:
     return Verdict(number, record.rules.name, judged.hands, judged.moves, fault)
 
 
-def numbered_lines(source: Source) -> Iterator[tuple[int, str | bytes | RecordError]]:
-    """The lines that are not empty, with their numbers from 1; a fault in place of one that cannot be read.
+def numbered_lines(source: Source) -> Iterator[Line]:
+    """The lines that are not empty.
 
     Raises:
         OSError: if the file cannot be opened.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import pickle
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,7 @@ from tests.cli.calls import Terminal, call, run
 from tests.records.broken_records import BROKEN, GOOD, Broken, line
 from tests.records.matches import FIRST_TRICKS
 from tricktake.cli import validation
+from tricktake.record_files import judge_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -195,6 +198,17 @@ def test_tasks_are_bounded_in_lines_and_bytes(monkeypatch: pytest.MonkeyPatch) -
     assert tasks == [[1, 2, 3], [4], [5]]
     assert steps == [3, 12]
     assert [len(task) for task in validation.in_tasks(lines, 1, steps.append)] == [1] * 5
+
+
+def test_other_processes_do_not_load_the_command_line() -> None:
+    program = (
+        "import pickle, sys; pickle.load(sys.stdin.buffer); "
+        "sys.exit(any(name in sys.modules for name in ('rich', 'typer', 'tricktake.cli')))"
+    )
+    done = subprocess.run(  # noqa: S603 - the program is made here
+        [sys.executable, "-c", program], input=pickle.dumps(judge_lines), check=False
+    )
+    assert done.returncode == 0
 
 
 def test_processes_judge_as_this_one_does(broken: Path) -> None:

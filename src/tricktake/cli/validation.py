@@ -8,7 +8,7 @@ from errno import EISDIR
 from os import strerror
 from pathlib import Path
 from stat import S_ISDIR
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from attrs import define
 from typing_extensions import override
@@ -17,19 +17,19 @@ from tricktake.cli.console import Printer, counted, printable, progress
 from tricktake.cli.jobs import in_order
 from tricktake.cli.variants import clause_text
 from tricktake.errors import RecordError
-from tricktake.record_files import judge_line, numbered_lines
+from tricktake.record_files import judge_lines, numbered_lines
 from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from tricktake.record_files import Verdict
-
-Line: TypeAlias = "tuple[int, str | bytes | RecordError]"
+    from tricktake.record_files import Line, Verdict
 
 STDIN: Final = "-"
-LINES_IN_A_TASK: Final = 256
-BYTES_IN_A_TASK: Final = 1 << 20
+LINES_IN_A_TASK: Final = (
+    32  # at the end processes wait for the last task, so tasks are some hundredths of a second
+)
+BYTES_IN_A_TASK: Final = 1 << 17
 LONG_FILE: Final = 1 << 20
 """The bytes from which on a file is long enough for a progress bar."""
 
@@ -128,11 +128,6 @@ def judge_file(name: str, jobs: int) -> Iterator[Verdict]:
         lines = numbered_lines(sys.stdin.buffer if name == STDIN else name)
         for verdicts in in_order(judge_lines, in_tasks(lines, jobs, advance), jobs):
             yield from verdicts
-
-
-def judge_lines(lines: list[Line]) -> list[Verdict]:
-    """Judge the records in some lines."""
-    return [judge_line(number, line) for number, line in lines]
 
 
 def in_tasks(lines: Iterable[Line], jobs: int, advance: Callable[[int], None]) -> Iterator[list[Line]]:
