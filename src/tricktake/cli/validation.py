@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from tricktake.record_files import Line, Verdict
 
 STDIN: Final = "-"
-LINES_IN_A_TASK: Final = (
-    32  # at the end processes wait for the last task, so tasks are some hundredths of a second
-)
+LINES_IN_A_TASK: Final = 32
+"""So few that a task takes some hundredths of a second: at the end all processes wait for the last one."""
 BYTES_IN_A_TASK: Final = 1 << 17
 LONG_FILE: Final = 1 << 20
 """The bytes from which on a file is long enough for a progress bar."""
