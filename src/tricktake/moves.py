@@ -218,11 +218,14 @@ class Deal(Move):
     def read(cls, words: Sequence[str]) -> Self:
         texts = "".join(words).split("/")
         try:
-            return cls(tuple(map(parse_cards, texts)))
+            hands = tuple(map(parse_cards, texts))
         except NotationError as error:
             before = "/".join(("deal ", *texts[: texts.index(error.text)]))
             whole = f"deal {'/'.join(texts)}"
             raise NotationError(whole, len(before) + error.position, error.reason) from None
+        deal = object.__new__(cls)
+        object.__setattr__(deal, "hands", hands)  # without the check, as these are cards
+        return deal
 
     @override
     def __str__(self) -> str:
