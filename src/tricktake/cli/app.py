@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from importlib.metadata import version
 from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
@@ -44,6 +43,8 @@ def run() -> int:
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 - the shape of a callback
     if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - seldom needed, and not light
+
         typer.echo(f"tricktake {version('tricktake')}")
         raise typer.Exit
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.markdown import Markdown
-
 from tricktake.cli.console import Printer
 from tricktake.cli.variants import find_game, rules_text, seats_of, setting, summary, value_in_words
 from tricktake.options import options_of
@@ -71,6 +69,8 @@ def _print_text(printer: Printer, kind: type[AnyRules]) -> None:
     if text is None:
         printer.line(f"No rules text stands beside the code of {kind.title}.")
     elif printer.is_terminal:
+        from rich.markdown import Markdown  # noqa: PLC0415 - takes longer than most commands
+
         printer.print(Markdown(text))
     else:
         printer.write(text)
