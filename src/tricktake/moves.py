@@ -201,11 +201,13 @@ class Deal(Move):
                 f"a pack of {rules.seats * sum(rules.packets)} cards is needed, and {len(cards)} are given"
             )
             raise SetupError(message)
-        top = iter(cards)
-        hands: list[list[Card]] = [[] for _ in range(rules.seats)]
+        turns = around(left_of(dealer, rules.seats), rules.seats)
+        hands: list[list[Card]] = [[] for _ in turns]
+        top = 0
         for size in rules.packets:
-            for seat in around(left_of(dealer, rules.seats), rules.seats):
-                hands[seat] += [next(top) for _ in range(size)]
+            for seat in turns:
+                hands[seat] += cards[top : top + size]
+                top += size
         return cls(tuple(map(tuple, hands)))
 
     @property

@@ -205,13 +205,7 @@ def rollout(
     if policy not in POLICIES:
         message = f"policy {policy!r}: there is only 'random'"
         raise SetupError(message)
-    totals: list[tuple[int, ...]] = []
-    for _ in range(n):
-        current = begin
-        while current.awaiting == "move":
-            current = rules.random_moves(current, rng.random)
-        totals.append(current.scores)
-    return totals
+    return [rules.complete_at_random(begin, rng.random) for _ in range(n)]
 
 
 def playout(

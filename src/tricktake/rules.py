@@ -250,18 +250,33 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """The trick that a card, which is playable, finishes; `None` if it finishes none."""
         return None
 
-    def random_moves(self, state: StateT, random: Callable[[], float]) -> StateT:
-        """The state some random moves later, for [rollout][tricktake.play.rollout].
-
-        Here it is one move. A game may make more of them at once, faster, as long as it draws for
-        each of them as is done here.
+    def complete_at_random(self, state: StateT, random: Callable[[], float]) -> tuple[int, ...]:
+        """The totals once the hand in progress has been completed by random moves.
 
         Args:
             state: a state that awaits a move.
-            random: gives a number from 0 up to but not including 1.
+            random: gives a number from 0 up to but not including 1; it is asked once a move, and
+                the move is the one at that part of the list of the legal ones.
         """
-        legal = self.legal_moves(state)
-        return self.apply_unchecked(state, legal[int(random() * len(legal))])
+        while state.awaiting == "move":
+            totals = self.totals_at_random(state, random)
+            if totals is not None:
+                return totals
+            legal = self.legal_moves(state)
+            state = self.apply_unchecked(state, legal[int(random() * len(legal))])
+        return state.scores
+
+    def totals_at_random(
+        self,
+        state: StateT,  # noqa: ARG002 - for games that have such a way
+        random: Callable[[], float],  # noqa: ARG002 - for games that have such a way
+    ) -> tuple[int, ...] | None:
+        """A shorter way to what [complete_at_random][tricktake.rules.Rules.complete_at_random] gives.
+
+        A game may count what follows from a state without making the states between, as long as it
+        asks for a number for each move just so. `None` where it has no such way.
+        """
+        return None
 
     def bounded(self) -> Self:
         """These rules, or others with limits set under which every match comes to an end by itself."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from tricktake.constructors import quick_constructor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @frozen(weakref_slot=False)
@@ -24,8 +27,24 @@ class ScoreLine:
     points: tuple[int, ...]
 
 
+class _ExplainedLater:
+    """What makes the lines of a score when they are first asked for."""
+
+    __slots__ = ("_explain",)
+
+    _explain: Callable[[], tuple[ScoreLine, ...]]
+
+    if not TYPE_CHECKING:  # pragma: no branch - the type checkers know the one field that may be missing
+
+        def __getattr__(self, name):  # noqa: ANN001, ANN204 - not for the type checkers
+            if name != "lines":
+                raise AttributeError(name, name=name, obj=self)
+            object.__setattr__(self, "lines", self._explain())
+            return self.lines
+
+
 @frozen(weakref_slot=False)
-class HandScore:
+class HandScore(_ExplainedLater):
     """How a finished hand was scored.
 
     Attributes:
@@ -46,7 +65,24 @@ class HandScore:
 
 
 make_line: Final = quick_constructor(ScoreLine)
-make_hand_score: Final = quick_constructor(HandScore)
+
+
+def explain_later(
+    ending: str, tally: tuple[int, ...], explain: Callable[[], tuple[ScoreLine, ...]]
+) -> HandScore:
+    """A score whose lines are made when they are first asked for, which most programs do of few hands.
+
+    Args:
+        ending: as in `HandScore`.
+        tally: as in `HandScore`.
+        explain: makes the lines, always the same ones. It must not hold the state or the match: a
+            score lasts as long as the match does.
+    """
+    score: HandScore = object.__new__(HandScore)
+    object.__setattr__(score, "ending", ending)
+    object.__setattr__(score, "tally", tally)
+    object.__setattr__(score, "_explain", explain)
+    return score
 
 
 @frozen

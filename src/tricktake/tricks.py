@@ -12,12 +12,10 @@ from attrs import frozen
 
 from tricktake.cards import CARDS, Card, Suit
 from tricktake.constructors import quick_constructor
-from tricktake.moves import PLAYS, plays_of
+from tricktake.moves import PLAYS
 from tricktake.seats import around
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tricktake.moves import Play
 
 _SUITS_BY_BITS: Final = tuple(
@@ -101,31 +99,6 @@ def plays_in_order(
     )
 
 
-def finish_at_random(
-    dealt: tuple[int, ...], unplayed: int, leader: int, trick: tuple[Card, ...], random: Callable[[], float]
-) -> tuple[tuple[Card, ...], int]:
-    """The rest of a trick at random, where only suit must be followed.
-
-    Args:
-        dealt: the cards that each seat was dealt, as bits.
-        unplayed: the cards that are still in the hands, as bits.
-        leader: the seat that leads or led to the trick.
-        trick: the cards played to it so far.
-        random: gives a number from 0 up to but not including 1; it is asked once a card.
-
-    Returns:
-        All cards of the trick, and the cards that are still in the hands after it.
-    """
-    cards = list(trick)
-    for place in range(len(cards), len(dealt)):
-        hand = dealt[(leader + place) % len(dealt)] & unplayed
-        legal = plays_of(hand & cards[0].suit.mask or hand) if cards else plays_of(hand)
-        card = legal[int(random() * len(legal))].card
-        unplayed ^= card.bit
-        cards.append(card)
-    return tuple(cards), unplayed
-
-
 def voids_shown(
     tricks: tuple[Trick, ...], leader: int, trick: tuple[Card, ...], seats: int
 ) -> tuple[frozenset[Suit], ...]:
@@ -150,12 +123,13 @@ class Ranking:
         trump: the ranks of trumps from low to high; as in a plain suit if not given.
     """
 
-    __slots__ = ("_plain", "_rows", "_trump")
+    __slots__ = ("_own_suit_rows", "_plain", "_rows", "_trump")
 
     def __init__(self, plain: str, trump: str | None = None) -> None:
         self._plain = plain
         self._trump = trump or plain
         self._rows: list[list[tuple[int, ...]]] = [[()] * len(Suit) for _ in Suit]
+        self._own_suit_rows: list[tuple[int, ...]] = [()] * len(Suit)
 
     def row(self, trump: Suit, led: Suit) -> tuple[int, ...]:
         """The strength of every card, by its index, in a trick in which `led` was led.
@@ -164,6 +138,14 @@ class Ranking:
         """
         row = self._rows[trump.index][led.index]
         return row or self._fill_row(trump, led)
+
+    def own_suit_row(self, trump: Suit) -> tuple[int, ...]:
+        """The strength of every card, by its index, in a trick in which its own suit was led."""
+        row = self._own_suit_rows[trump.index]
+        if not row:
+            row = tuple(self.row(trump, card.suit)[card.index] for card in CARDS)
+            self._own_suit_rows[trump.index] = row
+        return row
 
     def _fill_row(self, trump: Suit, led: Suit) -> tuple[int, ...]:
         row = tuple(

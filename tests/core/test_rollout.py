@@ -6,12 +6,16 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from typing_extensions import override
 
 import tricktake as tt
 from tricktake.bots import cautious_choice
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tricktake.games.court_piece import CourtPieceState
     from tricktake.registry import AnyState
 
 
@@ -42,6 +46,41 @@ def test_rollout_is_the_step_loop(game: str, seed: int) -> None:
     expected = [step_by_step(state, stepped) for _ in range(4)]
     assert tt.rollout(state, 4, rolled) == expected
     assert rolled.random() == stepped.random()  # as many numbers were drawn
+
+
+@pytest.mark.parametrize("game", tt.GAMES)
+def test_rollout_is_the_step_loop_from_every_move_of_a_hand(game: str) -> None:
+    rng = random.Random(20)
+    for _ in range(40):
+        state = tt.start(random_rules(tt.GAMES[game], rng).bounded(), dealer=0)
+        for _ in range(rng.randrange(1, 4)):
+            while state.awaiting == "move":
+                assert_rollout_is_the_step_loop(state, rng)
+                state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
+            if state.awaiting == "deal":
+                state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, rng))))
+
+
+def assert_rollout_is_the_step_loop(state: AnyState, rng: random.Random) -> None:
+    seed = rng.random()
+    stepped, rolled = random.Random(seed), random.Random(seed)
+    assert tt.rollout(state, 1, rolled) == [step_by_step(state, stepped)]
+    assert rolled.random() == stepped.random()  # as many numbers were drawn
+
+
+def test_rules_without_a_way_of_their_own_step() -> None:
+    class Stepping(tt.CourtPieceRules):
+        @override
+        def totals_at_random(self, state: CourtPieceState, random: Callable[[], float]) -> None:
+            """None."""
+
+    for seed in range(20):
+        states = [
+            tt.apply(state, tt.shuffle(state, random.Random(seed)))
+            for state in (tt.start(tt.CourtPieceRules()), tt.start(Stepping()))
+        ]
+        quick, slow = (tt.rollout(state, 5, random.Random(seed)) for state in states)
+        assert quick == slow
 
 
 def test_rollout_has_one_policy() -> None:

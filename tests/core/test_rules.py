@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pytest
 from attrs import frozen
+from typing_extensions import override
 
 import tricktake as tt
 from tricktake.games.court_piece import CourtPieceRules
@@ -76,6 +77,21 @@ def test_rules_are_values() -> None:
         "redeal": "never",
         "max_redeals": 2,
     }
+
+
+def test_a_game_may_deal_a_part_of_its_pack() -> None:
+    class FiveCards(tt.CourtPieceRules):
+        @property
+        @override
+        def packets(self) -> tuple[int, ...]:
+            return (5,)
+
+    hands = tuple(tt.CARDS[5 * seat : 5 * seat + 5] for seat in range(4))
+    rules = FiveCards()
+    assert rules.deal_fault(tt.Deal(hands)) is None
+    twice = (hands[0], hands[0], *hands[2:])
+    assert rules.deal_fault(tt.Deal(twice)) == "2C is given twice"
+    assert rules.deal_fault(tt.Deal(hands[1:])) == "3 hands are given"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tricktake.scores import HandScore, ScoreLine
+import copy
+import pickle
+
+import pytest
+
+from tricktake.scores import HandScore, ScoreLine, explain_later
 
 
 def test_points_are_the_sum_of_the_lines() -> None:
@@ -17,3 +22,42 @@ def test_points_are_the_sum_of_the_lines() -> None:
 
 def test_one_line() -> None:
     assert HandScore("over", (7, 0), (ScoreLine("XX-1", "adds", (2, 0)),)).points == (2, 0)
+
+
+LINES = (ScoreLine("XX-1", "adds", (2, 0)), ScoreLine("XX-2", "adds more", (1, 1)))
+
+
+def test_lines_are_made_once_when_they_are_asked_for() -> None:
+    asked: list[str] = []
+
+    def explain() -> tuple[ScoreLine, ...]:
+        asked.append("now")
+        return LINES
+
+    score = explain_later("over", (7, 0), explain)
+    assert (score.ending, score.tally, asked) == ("over", (7, 0), [])
+    assert score.lines is LINES
+    assert score.points == (3, 1)
+    assert asked == ["now"]
+
+
+def test_a_score_explained_later_is_like_any_other() -> None:
+    def later() -> HandScore:
+        return explain_later("over", (7, 0), lambda: LINES)
+
+    now = HandScore("over", (7, 0), LINES)
+    assert later() == now
+    assert now == later()
+    assert hash(later()) == hash(now)
+    assert repr(later()) == repr(now)
+    assert later() != HandScore("over", (7, 0), LINES[:1])
+    assert pickle.loads(pickle.dumps(later())) == now
+    assert copy.copy(later()) == copy.deepcopy(later()) == now
+
+
+def test_a_score_has_no_other_attributes() -> None:
+    score = explain_later("over", (7, 0), lambda: LINES)
+    with pytest.raises(AttributeError, match="line"):
+        _ = score.line  # type: ignore[attr-defined]  # what is refused
+    with pytest.raises(AttributeError):
+        score.lines = ()  # type: ignore[misc]  # what is refused

@@ -32,10 +32,11 @@ from tricktake.moves import (
     plays_of,
 )
 from tricktake.options import whole, word
+from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
-from tricktake.scores import HandScore, Score, ScoreLine, make_hand_score, make_line
+from tricktake.scores import HandScore, Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, finish_at_random, voids_shown
+from tricktake.tricks import Trick, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -49,7 +50,7 @@ from tricktake.trump_call import (
 from tricktake.worlds import Worlds, only_world
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 TO_WIN: Final = 7  # CP-41
 FACES: Final = bits_of(
@@ -82,6 +83,7 @@ CourtPieceMove: TypeAlias = Deal | NameTrump | AskRedeal | Continue | Stop | Pla
 ASK_REDEAL: Final = AskRedeal()  # CP-23
 CONTINUE: Final = Continue()
 STOP: Final = Stop()
+DECISIONS: Final = (CONTINUE, STOP)  # CP-45
 
 
 # Phases
@@ -321,7 +323,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         if isinstance(state, Calling):
             return (*TRUMPS, ASK_REDEAL) if self._redeal_refusal(state) is None else TRUMPS  # CP-79
         if isinstance(state, Deciding):
-            return (CONTINUE, STOP)  # CP-45, CP-79
+            return DECISIONS  # CP-45, CP-79
         return ()  # CP-13, CP-76
 
     def _redeal_refusal(self, state: Calling) -> Reason | None:
@@ -393,25 +395,22 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         side_0, side_1 = table.taken
         taken = (side_0, side_1 + 1) if trick.winner & 1 else (side_0 + 1, side_1)  # CP-50
         table = make_table(table.contract, trick.winner, table.tricks + (trick,), taken)  # CP-31
+        follows = self._follows(taken)
+        if follows == "score":
+            return self._score_hand(table)
+        playing = self.playing(table, unplayed, ())
+        return playing if follows == "trick" else Deciding(playing)
+
+    def _follows(self, taken: Sequence[int]) -> Literal["trick", "score", "decision"]:
+        """What follows when the sides have taken so many tricks."""
         most = max(taken)
         if most < TO_WIN:
-            return self.playing(table, unplayed, ())
+            return "trick"  # CP-41
         if most == ALL_TRICKS or min(taken):
-            return self._score_hand(table)  # CP-41, CP-48, CP-49
-        playing = self.playing(table, unplayed, ())
+            return "score"  # CP-41, CP-48, CP-49
         if most > TO_WIN or self.bavney_chase == "auto":
-            return playing  # CP-42, CP-43, CP-51, CP-52
-        return self._score_hand(table) if self.bavney_chase == "never" else Deciding(playing)  # CP-44, CP-45
-
-    @override
-    def random_moves(self, state: CourtPieceState, random: Callable[[], float]) -> CourtPieceState:
-        if not isinstance(state, Playing):
-            return super().random_moves(state, random)
-        table = state.table
-        trick, unplayed = finish_at_random(
-            table.contract.dealt, state.unplayed, table.leader, state.trick, random
-        )
-        return self._win_trick(table, table.finish(trick), unplayed)
+            return "trick"  # CP-42, CP-43, CP-51, CP-52
+        return "score" if self.bavney_chase == "never" else "decision"  # CP-44, CP-45
 
     # Scoring
 
@@ -421,16 +420,20 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         court = {side_of(trick.winner) for trick in table.tricks[:TO_WIN]} == {winner}
         called = side_of(match.caller) == winner
         ending, points, clause, why = self._value(table.taken, court=court, called=called)
-        gains = (points, 0) if winner == 0 else (0, points)  # CP-60, CP-65
-        result = f"side {winner} wins the hand, {max(table.taken)} tricks to {min(table.taken)}"
-        lines = (make_line("CP-54", result, (0, 0)), make_line(clause, why, gains))
+        gains = _one_side(winner, points)  # CP-60, CP-65
+        taken = table.taken
+
+        def explain() -> tuple[ScoreLine, ...]:
+            result = f"side {winner} wins the hand, {max(taken)} tricks to {min(taken)}"
+            return ScoreLine("CP-54", result, (0, 0)), ScoreLine(clause, why, gains)
+
         totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])
         dealer = self._next_dealer(match.dealer, court=court, called=called)
-        last = make_hand_score(ending, table.taken, lines)
+        last = explain_later(ending, taken, explain)
         match = make_match(self, dealer, totals, match.hands_played + 1, last, 0)
         return Over(match) if self._winners(match) else Dealing(match)  # CP-12, CP-53, CP-73, CP-75
 
-    def _value(self, taken: tuple[int, int], *, court: bool, called: bool) -> tuple[str, int, str, str]:
+    def _value(self, taken: Sequence[int], *, court: bool, called: bool) -> tuple[str, int, str, str]:
         """How a hand ended for its winner, its points, by which clause, and why."""
         if max(taken) == ALL_TRICKS:
             return "bavney", self.bavney_points, "CP-56", "a Bavney, all thirteen tricks"  # CP-62 to CP-64
@@ -440,6 +443,27 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         if called:
             return "court", self.kot_points, "CP-57", f"a court of the caller's side{chase}"
         return "court", self.kot_points_vs_caller, "CP-58", f"a court of the dealer's side{chase}"
+
+    @override
+    def totals_at_random(self, state: CourtPieceState, random: Callable[[], float]) -> tuple[int, ...] | None:
+        if not isinstance(state, Playing) or state.trick:
+            return None
+        table, contract, match = state.table, state.table.contract, state.match
+        tricks = random_tricks(contract.dealt, contract.trump, state.unplayed, table.leader, random)
+        taken, court, scored = [*table.taken], table.is_court, False
+        while not scored:
+            seat, _ = next(tricks)
+            taken[side_of(seat)] += 1  # CP-50
+            if max(taken) >= TO_WIN:
+                court = court or not min(taken)  # CP-42
+                follows = self._follows(taken)
+                scored = follows == "score" or (
+                    follows == "decision" and DECISIONS[int(random() * 2)] == STOP
+                )
+        winner = taken.index(max(taken))  # CP-54
+        _, points, _, _ = self._value(taken, court=court, called=side_of(match.caller) == winner)
+        gains = _one_side(winner, points)
+        return match.totals[0] + gains[0], match.totals[1] + gains[1]
 
     # Next dealer
 
@@ -566,3 +590,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             return Deciding(playing) if view.phase == "deciding" else playing
 
         return worlds_of_play(view, leader, build)
+
+
+def _one_side(side: int, points: int) -> tuple[int, int]:
+    """These points for one side, and none for the other."""
+    return (points, 0) if side == 0 else (0, points)

@@ -34,10 +34,11 @@ from tricktake.moves import (
     plays_of,
 )
 from tricktake.options import declare, flag, is_whole, whole, whole_or_none, word
+from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
-from tricktake.scores import Score, ScoreLine, make_hand_score, make_line
+from tricktake.scores import Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, finish_at_random, voids_shown
+from tricktake.tricks import Trick, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -51,7 +52,7 @@ from tricktake.trump_call import (
 from tricktake.worlds import Worlds, only_world
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 TO_WIN: Final = 7  # DS-56
 MAX_HANDS: Final = 20  # DS-76
@@ -324,19 +325,9 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 
     def _finish_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> DoubleSirState:
         table = self._win_trick(table, table.finish(trick))  # DS-4, DS-28, DS-29
-        if self._is_hand_over(table):
+        if self._is_hand_over(len(table.tricks), table.captured):
             return self._score_hand(table)
         return self.playing(table, unplayed, ())
-
-    @override
-    def random_moves(self, state: DoubleSirState, random: Callable[[], float]) -> DoubleSirState:
-        if not isinstance(state, Playing):
-            return super().random_moves(state, random)
-        table = state.table
-        trick, unplayed = finish_at_random(
-            table.contract.dealt, state.unplayed, table.leader, state.trick, random
-        )
-        return self._finish_trick(table, trick, unplayed)
 
     @override
     def finished_trick(self, state: DoubleSirState, card: Card) -> Trick | None:
@@ -346,37 +337,46 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 
     def _win_trick(self, table: Table, trick: Trick) -> Table:
         winner, tricks = trick.winner, table.tricks + (trick,)  # DS-23, DS-30
-        if not self._captures(table.run_owner, tricks):
+        claim = [trick.winning_card for trick in tricks[-2:]] if winner == table.run_owner else []
+        if not self._captures(len(tricks), claim):
             return make_table(table.contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
         captured = _plus(table.captured, side_of(winner), table.pile + 1)  # DS-33
-        run_owner = winner if self.after_capture == "continue" else None  # DS-37, DS-38
-        return make_table(table.contract, winner, tricks, captured, run_owner)
+        return make_table(table.contract, winner, tricks, captured, self._run_after_capture(winner))
 
-    def _captures(self, run_owner: int | None, tricks: tuple[Trick, ...]) -> bool:
-        """Whether the last of the tricks captures the pile, after a run of that seat."""
-        if len(tricks) == ALL_TRICKS:
+    def _captures(self, number: int, claim: Sequence[Card]) -> bool:
+        """Whether a trick captures the pile.
+
+        Args:
+            number: its number in the hand, from 1.
+            claim: the winning cards of the trick before and of this one if one seat has won both
+                and may capture (DS-33 to DS-35); otherwise empty.
+        """
+        if number == ALL_TRICKS:
             return True  # DS-36, DS-40
-        return tricks[-1].winner == run_owner and not self._is_blocked(tricks)  # DS-33 to DS-35
+        return bool(claim) and not self._is_blocked(number, claim)
 
-    def _is_blocked(self, tricks: tuple[Trick, ...]) -> bool:
-        """Whether a claim at the last of the tricks captures nothing (DS-39, DS-47)."""
-        number = len(tricks)
+    def _is_blocked(self, number: int, claim: Sequence[Card]) -> bool:
+        """Whether a claim captures nothing (DS-39, DS-47)."""
         if number < self.first_capture_trick or (self.block_capture_at_12 and number == ALL_TRICKS - 1):
             return True  # DS-41, DS-42, DS-48
         if self.ace_rule == "off":
             return False  # DS-43
-        looked_at = tricks[-2:] if self.ace_rule == "both_aces" else tricks[-1:]  # DS-44, DS-45
-        return all(trick.winning_card.rank is Rank.ACE for trick in looked_at)  # DS-46
+        looked_at = claim if self.ace_rule == "both_aces" else claim[-1:]  # DS-44, DS-45
+        return all(card.rank is Rank.ACE for card in looked_at)  # DS-46
+
+    def _run_after_capture(self, winner: int) -> int | None:
+        """The seat that captures if it wins the next trick too, after a capture."""
+        return winner if self.after_capture == "continue" else None  # DS-37, DS-38
 
     # End of the hand
 
-    def _is_hand_over(self, table: Table) -> bool:
-        most, least = max(table.captured), min(table.captured)
-        if len(table.tricks) == ALL_TRICKS:
+    def _is_hand_over(self, number: int, captured: Sequence[int]) -> bool:
+        """Whether the hand is over after the trick with that number."""
+        if number == ALL_TRICKS:
             return True  # DS-54
-        if most < TO_WIN or self.hand_end == "play_out":
+        if max(captured) < TO_WIN or self.hand_end == "play_out":
             return False  # DS-49, DS-52
-        return least > 0 or self.hand_end == "at_seven"  # DS-50, DS-51, DS-53
+        return min(captured) > 0 or self.hand_end == "at_seven"  # DS-50, DS-51, DS-53
 
     # Hands, streaks and courts
 
@@ -386,30 +386,35 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         called = side_of(match.caller) == winner
         sweep = max(captured) == ALL_TRICKS  # DS-61
         streak = match.streaks[winner] + 1  # DS-58
-        courts = self._courts(winner, streak, sweep=sweep, called=called)
+        courts = self._courts(streak, sweep=sweep, called=called)
         earned = bool(courts)
-        if earned:
-            counted = make_line("DS-66", "both sides begin a new streak", (0, 0))
-        else:
-            counted = make_line("DS-58", f"hands in a row won by side {winner}: {streak}", (0, 0))
-        result = f"side {winner} wins the hand, {max(captured)} tricks to {min(captured)}"
-        lines = (make_line("DS-56", result, (0, 0)), *courts, counted)
+
+        def explain() -> tuple[ScoreLine, ...]:
+            result = f"side {winner} wins the hand, {max(captured)} tricks to {min(captured)}"
+            clause, counted = "DS-58", f"hands in a row won by side {winner}: {streak}"
+            if earned:
+                clause, counted = "DS-66", "both sides begin a new streak"
+            return (
+                ScoreLine("DS-56", result, (0, 0)),
+                *(ScoreLine(by, why, _plus((0, 0), winner, number)) for by, why, number in courts),
+                ScoreLine(clause, counted, (0, 0)),
+            )
+
+        gains = _plus((0, 0), winner, sum([number for _, _, number in courts]))
         ending = "sweep" if sweep else "streak" if earned else "seven captured"
-        last = make_hand_score(ending, captured, lines)
-        gains = last.points
         match = make_match(
             self,
             self._next_dealer(match.dealer, called=called, earned=earned),
             (match.totals[0] + gains[0], match.totals[1] + gains[1]),  # DS-67
             match.hands_played + 1,
-            last,
+            explain_later(ending, captured, explain),
             _plus(match.hands_won, winner, 1),  # DS-58
             (0, 0) if earned else _plus((0, 0), winner, streak),  # DS-58, DS-66
         )
         return Over(match) if self._is_match_over(match) else Dealing(match)  # DS-13, DS-74
 
-    def _courts(self, winner: int, streak: int, *, sweep: bool, called: bool) -> list[ScoreLine]:
-        """The lines of the courts that a hand earns its winner."""
+    def _courts(self, streak: int, *, sweep: bool, called: bool) -> list[tuple[str, str, int]]:
+        """The courts that a hand earns its winner: by which clause, why, and how many."""
         lines: list[tuple[str, str, int]] = []
         if sweep and called:
             lines.append(("DS-59", "a sweep of the caller's side", self.sweep_courts))
@@ -422,7 +427,33 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
                 lines.append(("DS-65", f"a streak of {streak} hands on top", 1))
             else:
                 lines.append(("DS-64", f"a streak of {streak} hands, which adds nothing to a sweep", 0))
-        return [make_line(clause, why, _plus((0, 0), winner, courts)) for clause, why, courts in lines]
+        return lines
+
+    @override
+    def totals_at_random(self, state: DoubleSirState, random: Callable[[], float]) -> tuple[int, ...] | None:
+        if not isinstance(state, Playing) or state.trick:
+            return None
+        table, contract, match = state.table, state.table.contract, state.match
+        number, captured, run_owner = len(table.tricks), table.captured, table.run_owner
+        before = table.tricks[-1].winning_card if table.tricks else None
+        tricks = random_tricks(contract.dealt, contract.trump, state.unplayed, table.leader, random)
+        over = False
+        while not over:
+            seat, card = next(tricks)
+            number += 1
+            claim = (before, card) if seat == run_owner and before else ()
+            if self._captures(number, claim):
+                captured = _plus(captured, side_of(seat), number - sum(captured))
+                run_owner = self._run_after_capture(seat)
+            else:
+                run_owner = seat
+            over = self._is_hand_over(number, captured)
+            before = card
+        winner = captured.index(max(captured))
+        called = side_of(match.caller) == winner
+        courts = self._courts(match.streaks[winner] + 1, sweep=max(captured) == ALL_TRICKS, called=called)
+        gains = _plus((0, 0), winner, sum(number for _, _, number in courts))
+        return match.totals[0] + gains[0], match.totals[1] + gains[1]
 
     # Next dealer
 

@@ -7,18 +7,26 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from tricktake import rules as core
 from tricktake.cards import Suit, bits_of
 from tricktake.games.pilotta.moves import CONTRA, RECONTRA, SEATS, Bid, Contra, Recontra
 from tricktake.games.pilotta.options import BID_STEP, LOWEST_BID
 from tricktake.games.pilotta.play import begin_play
-from tricktake.games.pilotta.states import Bidding, Contract, Dealing, Doubling
+from tricktake.games.pilotta.states import (
+    Bidding,
+    Dealing,
+    Doubling,
+    make_bidding,
+    make_contract,
+    make_match,
+    standing_bid,
+)
 from tricktake.moves import PASS, Deal, Pass
 from tricktake.scores import HandScore, ScoreLine
 from tricktake.seats import left_of, partner_of
 
 if TYPE_CHECKING:
-    from tricktake.games.pilotta.states import Call, Calls, PilottaState
+    from tricktake.games.pilotta.rules import PilottaRules
+    from tricktake.games.pilotta.states import Call, Calls, Match, PilottaState
 
 PASSES_TO_END = SEATS - 1  # PI-33, PI-35
 
@@ -32,11 +40,27 @@ def deal_cards(state: Dealing, deal: Deal) -> Bidding:
 # The auction
 
 
-def numbers_to_bid(state: Bidding) -> range:
-    """The numbers that may be bid now."""
-    standing = state.standing
-    least = LOWEST_BID if standing is None else standing[1].number + BID_STEP  # PI-25 to PI-28
-    return range(least, state.rules.highest_bid + 1, BID_STEP)  # PI-29, PI-30
+def lowest_bid(state: Bidding) -> int:
+    """The lowest number that may be bid now, if it is not above the highest of all."""
+    standing = standing_bid(state.calls)
+    return LOWEST_BID if standing is None else standing[1].number + BID_STEP  # PI-25 to PI-28
+
+
+def may_bid(state: Bidding, number: int) -> bool:
+    """Whether that number may be bid now."""
+    return number in range(lowest_bid(state), state.match.rules.highest_bid + 1, BID_STEP)  # PI-29, PI-30
+
+
+def calls_of(state: Bidding) -> tuple[Pass | Bid, ...]:
+    """The legal calls: a pass, then the bids by number and suit."""
+    return calls_from(lowest_bid(state), state.match.rules.highest_bid)
+
+
+@lru_cache(maxsize=64)
+def calls_from(lowest: int, highest: int) -> tuple[Pass | Bid, ...]:
+    """A pass, and the bids from the lowest number to the highest."""
+    lower = len(range(LOWEST_BID, lowest, BID_STEP)) * len(Suit)
+    return (PASS, *_ladder(highest)[lower:])  # PI-31, PI-41
 
 
 @lru_cache(maxsize=8)
@@ -44,31 +68,28 @@ def _ladder(highest: int) -> tuple[Bid, ...]:
     return tuple(Bid(number, suit) for number in range(LOWEST_BID, highest + 1, BID_STEP) for suit in Suit)
 
 
-def calls_of(state: Bidding) -> tuple[Pass | Bid, ...]:
-    """The legal calls: a pass, then the bids by number and suit."""
-    higher = len(numbers_to_bid(state)) * len(Suit)
-    return (PASS, *_ladder(state.rules.highest_bid)[-higher:]) if higher else (PASS,)  # PI-31, PI-41
-
-
 def make_call(state: Bidding, call: Pass | Bid) -> PilottaState:
     """The state after a pass or a bid."""
-    calls: Calls = (*state.calls, (state.speaker, call))  # PI-24
-    final = state.rules.pass_is_final
-    passes = _passes(calls) if final else _passes_in_a_row(calls)
-    state = Bidding(state.match, state.dealt, calls, state.speaker)
-    standing = state.standing
-    if standing is None and passes == SEATS:
-        return _abandoned(state)  # PI-38
-    if standing is not None and passes == PASSES_TO_END:
-        return _contracted(state, *standing)  # PI-33 to PI-35
-    return evolve(state, speaker=_next_speaker(calls, state.speaker, final=final))
+    match, dealt, speaker = state.match, state.dealt, state.speaker
+    calls: Calls = state.calls + ((speaker, call),)  # PI-24
+    out = seats_out(match.rules, calls)
+    ended = end_of_auction(match, dealt, calls, passes=len(out) or passes_in_a_row(calls))
+    if ended is not None:
+        return ended
+    speaker = left_of(speaker, SEATS)  # PI-23
+    while speaker in out:
+        speaker = left_of(speaker, SEATS)
+    return make_bidding(match, dealt, calls, speaker)
 
 
-def _passes(calls: Calls) -> int:
-    return sum(type(call) is Pass for _, call in calls)
+def seats_out(rules: PilottaRules, calls: Calls) -> set[int]:
+    """The seats that may not speak again: those that have passed, where a pass is final."""
+    if not rules.pass_is_final:
+        return set()  # PI-36
+    return {seat for seat, call in calls if type(call) is Pass}  # PI-32
 
 
-def _passes_in_a_row(calls: Calls) -> int:
+def passes_in_a_row(calls: Calls) -> int:
     """The passes since the last bid, or since the deal."""
     for passes, (_, call) in enumerate(reversed(calls)):
         if type(call) is not Pass:
@@ -76,25 +97,32 @@ def _passes_in_a_row(calls: Calls) -> int:
     return len(calls)
 
 
-def _next_speaker(calls: Calls, speaker: int, *, final: bool) -> int:
-    speaker = left_of(speaker, SEATS)  # PI-23
-    while final and (speaker, PASS) in calls:
-        speaker = left_of(speaker, SEATS)  # PI-32
-    return speaker
+def end_of_auction(match: Match, dealt: tuple[int, ...], calls: Calls, *, passes: int) -> PilottaState | None:
+    """The state after the auction; `None` if it goes on.
+
+    Args:
+        match: the match as it was when the hand began.
+        dealt: the cards of each seat, as bits.
+        calls: all calls.
+        passes: how many of them are passes that help to end it.
+    """
+    if passes < PASSES_TO_END:
+        return None
+    standing = standing_bid(calls)
+    if standing is not None:
+        return _contracted(match, dealt, calls, *standing)  # PI-33 to PI-35
+    return _abandoned(match) if passes == SEATS else None  # PI-38
 
 
-def _abandoned(state: Bidding) -> Dealing:
-    match = state.match
+def _abandoned(match: Match) -> Dealing:
     dealer = left_of(match.dealer, SEATS) if match.rules.redeal_dealer == "next" else match.dealer  # PI-40
     last = HandScore("abandoned", (0, 0), (ScoreLine("PI-39", "all four seats pass", (0, 0)),))
-    return Dealing(core.Match(match.rules, dealer, match.totals, match.hands_played, last))  # PI-39
+    return Dealing(make_match(match.rules, dealer, match.totals, match.hands_played, last))  # PI-39
 
 
-def _contracted(state: Bidding, bidder: int, bid: Bid) -> PilottaState:
-    contract = Contract(
-        state.match, state.dealt, state.calls, bidder, bid.number, bid.suit, multiplier=1
-    )  # PI-37
-    if state.rules.doubling == "off":
+def _contracted(match: Match, dealt: tuple[int, ...], calls: Calls, bidder: int, bid: Bid) -> PilottaState:
+    contract = make_contract(match, dealt, calls, bidder, bid.number, bid.suit, 1)  # PI-37
+    if match.rules.doubling == "off":
         return begin_play(contract)  # PI-42
     return Doubling(contract, left_of(bidder, SEATS))  # PI-43, PI-45
 

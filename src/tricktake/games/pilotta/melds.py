@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
@@ -9,19 +10,20 @@ from typing_extensions import override
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
 from tricktake.hands import Hand
-from tricktake.seats import around, side_of
+from tricktake.seats import SIDES_OF_PARTNERS, around, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tricktake.games.pilotta.options import PilottaOptions
 
-SHORTEST_RUN: Final = 3  # PI-51
 RUN_VALUES: Final = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100}  # PI-52, PI-55
 SET_VALUES: Final = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}  # PI-54
 SET_ORDER: Final = "QKTA"
 """The ranks of the sets of 100, from low to high (PI-69)."""
 PILOTTA_VALUE: Final = 20  # PI-78
+KING_AND_QUEEN: Final = tuple(Card(suit, Rank.KING).bit | Card(suit, Rank.QUEEN).bit for suit in Suit)
+"""The two cards of Pilotta as bits, by the index of the trump suit (PI-78)."""
 
 Combinations: TypeAlias = "tuple[tuple[Combination, ...], ...]"
 """The combinations of every seat, by seat."""
@@ -42,15 +44,19 @@ class Combination:
     @property
     def is_set(self) -> bool:
         """Whether it is a set: all four cards of one rank (PI-53)."""
-        lowest, *_, highest = self.cards
-        return lowest.rank is highest.rank
+        return not self.cards.bits & self.cards.bits >> 1
+
+    @property
+    def highest(self) -> Card:
+        """The highest card of a run; of a set, the one of the highest suit."""
+        return CARDS[self.cards.bits.bit_length() - 1]
 
     def strength(self, trump: Suit) -> tuple[int, ...]:
         """What decides between two runs, or two sets, of equal value; the greater wins."""
-        lowest, *_, highest = self.cards
+        highest = self.highest
         if self.is_set:
             return (SET_ORDER.find(highest.rank.letter),)  # PI-69, step 3
-        return len(self.cards), highest.rank.index, lowest.suit is trump  # PI-69, steps 4 to 6
+        return len(self.cards), highest.rank.index, highest.suit is trump  # PI-69, steps 4 to 6
 
     @override
     def __str__(self) -> str:
@@ -65,6 +71,7 @@ class Combination:
 # Found
 
 
+@lru_cache(maxsize=64)
 def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
     """All combinations of the cards that a seat was dealt: sets by rank, then runs by suit and rank.
 
@@ -75,7 +82,7 @@ def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
     in_all_suits = hand & hand >> RANKS_IN_A_SUIT & hand >> 2 * RANKS_IN_A_SUIT & hand >> 3 * RANKS_IN_A_SUIT
     if not (in_all_suits or hand & hand >> 1 & hand >> 2):  # the ranks below the seven part the suits
         return ()
-    sets = tuple(_sets(in_all_suits))
+    sets = tuple(_sets(in_all_suits)) if in_all_suits else ()
     in_sets = sum(each.cards.bits for each in sets)
     return (*sets, *_runs(hand if shared else hand & ~in_sets))  # PI-57
 
@@ -95,25 +102,29 @@ def _sets(in_all_suits: int) -> Iterator[Combination]:
 
 
 def _runs(hand: int) -> Iterator[Combination]:
-    run = 0
-    for card in CARDS:  # PI-51; between ace and seven lie the ranks that the pack has not (PI-56)
-        if hand & card.bit:
-            run |= card.bit
-        if not hand & card.bit << 1:
-            if run.bit_count() >= SHORTEST_RUN:
-                yield Combination(RUN_VALUES[run.bit_count()], Hand(run))  # PI-52, PI-55
-            run = 0
+    begins = hand & hand >> 1 & hand >> 2  # PI-51; the ranks below the seven part the suits (PI-56)
+    while begins:
+        card = begins & -begins
+        run = 0
+        while hand & card:
+            run |= card
+            card <<= 1
+        yield Combination(RUN_VALUES[run.bit_count()], Hand(run))  # PI-52, PI-55
+        begins &= ~run
 
 
 def has_pilotta(hand: int, trump: Suit) -> bool:
     """Whether the cards that a seat was dealt, as bits, hold king and queen of trump."""
-    pair = Card(trump, Rank.KING).bit | Card(trump, Rank.QUEEN).bit  # PI-78
+    pair = KING_AND_QUEEN[trump.index]  # PI-78
     return hand & pair == pair  # PI-79; whatever combinations they belong to (PI-81)
 
 
 def pilotta_holder(dealt: tuple[int, ...], trump: Suit) -> int | None:
     """The seat that was dealt Pilotta, or `None`."""
-    return next((seat for seat, hand in enumerate(dealt) if has_pilotta(hand, trump)), None)
+    for seat, hand in enumerate(dealt):
+        if has_pilotta(hand, trump):
+            return seat
+    return None
 
 
 # Compared
@@ -149,14 +160,15 @@ def best_declaration(options: PilottaOptions, trump: Suit, counting: Combination
         counting: the combinations of each seat that count.
         first: the seat that plays first to the first trick.
     """
+    declaring = {side_of(seat) for seat, theirs in enumerate(counting) if theirs}
+    if len(declaring) < len(SIDES_OF_PARTNERS):
+        return min(declaring, default=None)  # PI-61, PI-73
     holders = [
         seat
         for seat in around(first, len(counting))
         if any(_is_unbeaten(options, trump, counting, seat, each) for each in counting[seat])
     ]
     sides = [side_of(seat) for seat in holders]
-    if not sides:
-        return None  # PI-73
     if len(set(sides)) == 1 or options.declaration_tie == "first":
         return sides[0]  # PI-61, PI-73, PI-75
     return None  # PI-75

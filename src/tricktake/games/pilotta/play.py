@@ -20,12 +20,9 @@ from tricktake.games.pilotta.states import (
     make_playing,
     make_table,
 )
-from tricktake.moves import plays_of
 from tricktake.tricks import Trick, make_trick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tricktake.cards import Card
     from tricktake.games.pilotta.states import PilottaState
 
@@ -34,8 +31,9 @@ def begin_play(contract: Contract) -> PilottaState:
     """The first trick of the hand."""
     counting: tuple[tuple[Combination, ...], ...] = ((),) * SEATS  # PI-68
     if contract.match.rules.declarations == "auto":
-        counting = tuple(combinations_dealt(contract.match.rules, hand) for hand in contract.dealt)  # PI-62
-    table = Table(contract, Declarations(counting, ()), contract.first_leader, (0, 0), ())
+        rules = contract.match.rules
+        counting = tuple([combinations_dealt(rules, hand) for hand in contract.dealt])  # PI-62
+    table = make_table(contract, Declarations(counting, ()), contract.first_leader, (0, 0), ())
     return ask_or_play(state_of_play(table, WHOLE_PACK, ()))
 
 
@@ -44,9 +42,11 @@ def begin_play(contract: Contract) -> PilottaState:
 
 def ask_or_play(playing: Playing) -> Playing | Declaring:
     """The first trick when a seat comes to its turn: it is asked to declare, or it plays."""
-    rules, hand = playing.rules, playing.table.contract.dealt[playing.to_act]
-    if rules.declarations == "announce" and combinations_dealt(rules, hand):
-        return Declaring(playing)  # PI-63
+    rules = playing.rules
+    if rules.declarations == "announce":
+        hand = playing.table.contract.dealt[playing.to_act]
+        if combinations_dealt(rules, hand):
+            return Declaring(playing)  # PI-63
     return playing  # PI-64, PI-80
 
 
@@ -75,15 +75,15 @@ def state_of_play(table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playi
     contract = table.contract
     rules = contract.match.rules
     hand = contract.dealt[(table.leader + len(trick)) & 3] & unplayed
-    return make_playing(
-        rules, table, unplayed, trick, legal_cards(rules, contract.trump, hand, trick)
-    )  # PI-96
+    if not trick:
+        return make_playing(rules, table, unplayed, trick, hand)  # PI-83
+    return make_playing(rules, table, unplayed, trick, legal_cards(rules, contract.trump, hand, trick))
 
 
 def play_card(state: Playing, card: Card) -> PilottaState:
     """The state after a card."""
     table = state.table
-    trick = (*state.trick, card)
+    trick = state.trick + (card,)
     if len(trick) == SEATS:
         return win_trick(table, trick_of(table, trick), state.unplayed ^ card.bit)
     playing = state_of_play(table, state.unplayed ^ card.bit, trick)  # PI-85
@@ -104,24 +104,5 @@ def win_trick(table: Table, trick: Trick, unplayed: int) -> PilottaState:
     points = values[first.index] + values[second.index] + values[third.index] + values[fourth.index]
     side_0, side_1 = table.captured
     captured = (side_0, side_1 + points) if winner & 1 else (side_0 + points, side_1)  # PI-102
-    table = make_table(contract, table.declarations, winner, captured, (*table.tricks, trick))  # PI-99
+    table = make_table(contract, table.declarations, winner, captured, table.tricks + (trick,))  # PI-99
     return state_of_play(table, unplayed, ()) if unplayed else finish_hand(table)  # PI-100
-
-
-def finish_at_random(state: Playing, random: Callable[[], float]) -> PilottaState:
-    """The state after the rest of a trick at random, each card drawn from the legal ones.
-
-    Args:
-        state: a trick in which nobody is asked to declare, as in all but the first.
-        random: gives a number from 0 up to but not including 1; it is asked once a card.
-    """
-    table, unplayed, cards = state.table, state.unplayed, list(state.trick)
-    contract = table.contract
-    options, trump, dealt, leader = contract.match.rules, contract.trump, contract.dealt, table.leader
-    for place in range(len(cards), SEATS):
-        hand = dealt[(leader + place) & 3] & unplayed
-        legal = plays_of(legal_cards(options, trump, hand, tuple(cards)))
-        card = legal[int(random() * len(legal))].card
-        unplayed ^= card.bit
-        cards.append(card)
-    return win_trick(table, trick_of(table, tuple(cards)), unplayed)

@@ -8,7 +8,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake import rules as core
-from tricktake.games.pilotta import auction, claims, hidden_worlds, play, refusals, views
+from tricktake.games.pilotta import auction, claims, completions, hidden_worlds, play, refusals, views
 from tricktake.games.pilotta.cards import PACK
 from tricktake.games.pilotta.moves import (
     DECLARE,
@@ -159,7 +159,7 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     @override
     def accepts(self, state: PilottaState, move: PilottaMove) -> bool:
         if isinstance(move, Bid):  # the list of the bids is long, and one of them is soon found
-            return isinstance(state, Bidding) and move.number in auction.numbers_to_bid(state)
+            return isinstance(state, Bidding) and auction.may_bid(state, move.number)
         return super().accepts(state, move)
 
     # Moves
@@ -192,10 +192,12 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
         return None
 
     @override
-    def random_moves(self, state: PilottaState, random: Callable[[], float]) -> PilottaState:
-        if isinstance(state, Playing) and state.table.tricks:
-            return play.finish_at_random(state, random)
-        return super().random_moves(state, random)
+    def totals_at_random(self, state: PilottaState, random: Callable[[], float]) -> tuple[int, ...] | None:
+        if isinstance(state, Bidding):
+            return self.complete_at_random(completions.end_auction(state, random), random)
+        if isinstance(state, Playing) and completions.is_between_tricks(state):
+            return completions.play_on(state, random)
+        return None
 
     # Score
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from tricktake import rules as core
+from tricktake.constructors import quick_constructor
 from tricktake.games.pilotta.cards import ALL_POINTS, LAST_TRICK
 from tricktake.games.pilotta.melds import PILOTTA_VALUE, Combination, best_declaration, pilotta_holder
 from tricktake.games.pilotta.moves import SEATS
-from tricktake.games.pilotta.states import Dealing, Over, PilottaState
-from tricktake.scores import HandScore, ScoreLine
+from tricktake.games.pilotta.states import Dealing, Over, PilottaState, make_match
+from tricktake.scores import HandScore, ScoreLine, explain_later, make_line
 from tricktake.seats import left_of, side_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tricktake.games.pilotta.options import PilottaOptions
     from tricktake.games.pilotta.states import Match, Table
 
@@ -23,7 +25,7 @@ POINTS_PER_GAME_POINT: Final = 10
 PILOTTA_GAME_POINTS: Final = PILOTTA_VALUE // POINTS_PER_GAME_POINT  # PI-117
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Count:
     """What the steps of the score, and a claim, count with (PI-106, PI-107, PI-146).
 
@@ -70,35 +72,50 @@ class Count:
     @property
     def capot(self) -> bool:
         """Whether one side has won all eight tricks."""
-        return max(self.tricks) == TRICKS  # PI-103
+        return TRICKS in self.tricks  # PI-103
+
+
+make_count: Final = quick_constructor(Count)
 
 
 def count_of(table: Table) -> Count:
     """What is counted of a hand: as far as it has been played, or to its end."""
-    contract, declarations = table.contract, table.declarations
+    tricks = table.tricks
+    won_by_1 = sum([side_of(trick.winner) for trick in tricks])
+    first = tricks[0].leader if tricks else None
+    return count_tricks(table, first, table.captured, (len(tricks) - won_by_1, won_by_1), table.leader)
+
+
+def count_tricks(
+    table: Table, first: int | None, captured: tuple[int, int], tricks: tuple[int, int], leader: int
+) -> Count:
+    """What is counted when each side has won so many tricks.
+
+    Args:
+        table: the table at some time of the hand: what is declared and undertaken.
+        first: the seat that played first to the first trick, once that is finished; before, `None`.
+        captured: the card points in the tricks of each side.
+        tricks: the tricks won by each side.
+        leader: the seat that leads next; after the last trick the one that has won it.
+    """
+    contract, counting = table.contract, table.declarations.counting
     best = None
-    if table.tricks:
-        rules, counting = contract.match.rules, declarations.counting
-        best = best_declaration(rules, contract.trump, counting, table.tricks[0].leader)
-    scored = tuple(
-        (seat, combination)
-        for seat, theirs in enumerate(declarations.counting)
-        if side_of(seat) == best
-        for combination in theirs
-    )  # PI-61
-    captured = table.captured
-    if len(table.tricks) == TRICKS:
-        captured = _added(captured, _to(side_of(table.leader), LAST_TRICK))  # PI-102
-    won_by_1 = sum(side_of(trick.winner) for trick in table.tricks)
-    return Count(
-        bidder=contract.bidder,
-        number=contract.number,
-        multiplier=contract.multiplier,
-        captured=captured,
-        tricks=(len(table.tricks) - won_by_1, won_by_1),
-        leading=side_of(table.leader),
-        scored=scored,
-        pilotta=pilotta_holder(contract.dealt, contract.trump),
+    if first is not None:
+        best = best_declaration(contract.match.rules, contract.trump, counting, first)
+    scored: tuple[tuple[int, Combination], ...] = ()
+    if best is not None:
+        scored = tuple([(seat, each) for seat in (best, best + 2) for each in counting[seat]])  # PI-61
+    if sum(tricks) == TRICKS:
+        captured = _added(captured, _to(side_of(leader), LAST_TRICK))  # PI-102
+    return make_count(
+        contract.bidder,
+        contract.number,
+        contract.multiplier,
+        captured,
+        tricks,
+        side_of(leader),
+        scored,
+        pilotta_holder(contract.dealt, contract.trump),
     )
 
 
@@ -174,18 +191,40 @@ def pilotta_taker(options: PilottaOptions, hand: Count, *, made: bool) -> int | 
 # The score, line by line
 
 
+Share: TypeAlias = "tuple[str, tuple[int, int], Callable[[], str]]"
+"""What a step gives each side in game points: the clause, the points, and what says so in words."""
+
+
 def score_hand(options: PilottaOptions, hand: Count) -> HandScore:
     """The score of a finished hand: steps 1 to 9, in game points."""
     points, extra = trick_points(options, hand), extra_points(options, hand)
-    made = points[hand.bidding] + extra >= hand.number  # PI-109, PI-120
-    lines = _counting_lines(options, hand)
-    lines.append(_contract_line(hand, points[hand.bidding], extra))
-    if hand.multiplier > 1:
-        lines += _doubled_lines(hand, points, made=made)
-    else:
-        lines += _lines(options, hand, points, made=made)
-    ending = ("made" if made else "failed") + (", capot" if hand.capot else "")
-    return HandScore(ending, points, tuple(lines))
+    made = is_made(hand, points, extra)
+
+    def explain() -> tuple[ScoreLine, ...]:
+        shares = _shares(options, hand, points, made=made)
+        return (
+            *_counting_lines(options, hand),
+            _contract_line(hand, points[hand.bidding], extra),
+            *[make_line(clause, words(), share) for clause, share, words in shares],
+        )
+
+    return explain_later(("made" if made else "failed") + (", capot" if hand.capot else ""), points, explain)
+
+
+def game_points(options: PilottaOptions, hand: Count) -> tuple[int, int]:
+    """What the lines of the score of a finished hand add up to."""
+    points = trick_points(options, hand)
+    made = is_made(hand, points, extra_points(options, hand))
+    side_0 = side_1 = 0
+    for _, share, _ in _shares(options, hand, points, made=made):
+        side_0 += share[0]
+        side_1 += share[1]
+    return side_0, side_1
+
+
+def is_made(hand: Count, points: tuple[int, int], extra: int) -> bool:
+    """Step 2: whether the contract is made, with these trick points and what else counts for it."""
+    return points[hand.bidding] + extra >= hand.number  # PI-109, PI-120
 
 
 def _counting_lines(options: PilottaOptions, hand: Count) -> list[ScoreLine]:
@@ -193,11 +232,11 @@ def _counting_lines(options: PilottaOptions, hand: Count) -> list[ScoreLine]:
         f"side {side} takes {hand.captured[side]} points in {hand.tricks[side]} tricks" for side in (0, 1)
     ]
     last = f"side {hand.leading} wins the last trick, and its {LAST_TRICK} points are among them"
-    lines = [ScoreLine("PI-102", ", ".join(taken), (0, 0)), ScoreLine("PI-10", last, (0, 0))]
+    lines = [make_line("PI-102", ", ".join(taken), (0, 0)), make_line("PI-10", last, (0, 0))]
     if hand.capot:
         winner = hand.tricks.index(TRICKS)
         all_tricks = f"side {winner} wins all tricks: {options.capot_points} instead of {ALL_POINTS} points"
-        lines.append(ScoreLine("PI-103", all_tricks, (0, 0)))
+        lines.append(make_line("PI-103", all_tricks, (0, 0)))
     return lines
 
 
@@ -206,68 +245,76 @@ def _contract_line(hand: Count, points: int, extra: int) -> ScoreLine:
     result = f"made with {over} to spare" if over >= 0 else f"lost by {-over}"
     counted = f"{points} and {extra} for its combinations or Pilotta" if extra else f"{points}"
     text = f"side {hand.bidding} bid {hand.number} and counts {counted}: {result}"
-    return ScoreLine("PI-109", text, (0, 0))
+    return make_line("PI-109", text, (0, 0))
 
 
-def _lines(options: PilottaOptions, hand: Count, points: tuple[int, int], *, made: bool) -> list[ScoreLine]:
+def _shares(options: PilottaOptions, hand: Count, points: tuple[int, int], *, made: bool) -> list[Share]:
+    """What steps 3 to 9 give, from the trick points of each side."""
+    if hand.multiplier > 1:
+        return _doubled_shares(hand, points, made=made)
     bidding = hand.bidding
-    lines: list[ScoreLine] = []
+    shares: list[Share] = []
     if not made:
-        points = _to(1 - bidding, sum(points))  # PI-111
-        text = f"all {sum(points)} points go to side {1 - bidding}"
-        lines.append(ScoreLine("PI-111", text, (0, 0)))
-    whole = dropped(points)
-    text = f"{points[0]} and {points[1]} points without their last digits: {whole[0]} and {whole[1]}"
-    lines.append(ScoreLine("PI-112", text, whole))
+        total = sum(points)
+        points = _to(1 - bidding, total)  # PI-111
+        shares.append(("PI-111", (0, 0), lambda: f"all {total} points go to side {1 - bidding}"))
+    shares.append(_digits_dropped(points))
     gainer = missing_point(options, points, bidding)
     if gainer is not None:
-        equal = points[0] % POINTS_PER_GAME_POINT == points[1] % POINTS_PER_GAME_POINT
-        why = "at equal dropped digits" if equal else "with the higher dropped digit"
-        by_bidder = equal and options.six_six_rule == "bidder"
-        text = f"the missing point to side {gainer} {why}"
-        lines.append(ScoreLine("PI-123" if by_bidder else "PI-113", text, _to(gainer, 1)))
+        shares.append(_point_moved(options, points, gainer))
     taker = bid_taker(options, points, bidding, made=made)
     clause = "PI-114" if options.bid_award == "more_points" else "PI-121"
-    bid = hand.number // POINTS_PER_GAME_POINT
-    lines.append(ScoreLine(clause, f"the bid of {hand.number} to side {taker}", _to(taker, bid)))
+    share = _to(taker, hand.number // POINTS_PER_GAME_POINT)
+    shares.append((clause, share, lambda: f"the bid of {hand.number} to side {taker}"))
     moved = combinations_taker(options, hand, made=made)
-    lines += _combination_lines(hand, moved, "PI-116" if moved == hand.best else "PI-125")
+    shares += _combination_shares(hand, moved, "PI-116" if moved == hand.best else "PI-125")
     moved = pilotta_taker(options, hand, made=made)
-    lines += _pilotta_lines(hand, moved, "PI-117" if moved == hand.pilotta_side else "PI-126")
-    return lines
+    return shares + _pilotta_share(hand, moved, "PI-117" if moved == hand.pilotta_side else "PI-126")
 
 
-def _doubled_lines(hand: Count, points: tuple[int, int], *, made: bool) -> list[ScoreLine]:
+def _digits_dropped(points: tuple[int, int]) -> Share:
+    whole = dropped(points)
+
+    def words() -> str:
+        return f"{points[0]} and {points[1]} points without their last digits: {whole[0]} and {whole[1]}"
+
+    return "PI-112", whole, words
+
+
+def _point_moved(options: PilottaOptions, points: tuple[int, int], gainer: int) -> Share:
+    equal = points[0] % POINTS_PER_GAME_POINT == points[1] % POINTS_PER_GAME_POINT
+    why = "at equal dropped digits" if equal else "with the higher dropped digit"
+    clause = "PI-123" if equal and options.six_six_rule == "bidder" else "PI-113"
+    return clause, _to(gainer, 1), lambda: f"the missing point to side {gainer} {why}"
+
+
+def _doubled_shares(hand: Count, points: tuple[int, int], *, made: bool) -> list[Share]:
     """Step 3: all to the winner of the hand (PI-110, PI-128)."""
     winner = hand.bidding if made else 1 - hand.bidding
-    total = sum(points) // POINTS_PER_GAME_POINT
-    bid = hand.number * hand.multiplier // POINTS_PER_GAME_POINT
+    total = sum(points)
+    tricks = _to(winner, total // POINTS_PER_GAME_POINT)
+    bid = _to(winner, hand.number * hand.multiplier // POINTS_PER_GAME_POINT)
     return [
-        ScoreLine("PI-110", f"all {sum(points)} points to side {winner}", _to(winner, total)),
-        ScoreLine(
-            "PI-110", f"the bid of {hand.number} times {hand.multiplier} to side {winner}", _to(winner, bid)
-        ),
-        *_combination_lines(hand, winner, "PI-110"),
-        *_pilotta_lines(hand, winner, "PI-110"),
+        ("PI-110", tricks, lambda: f"all {total} points to side {winner}"),
+        ("PI-110", bid, lambda: f"the bid of {hand.number} times {hand.multiplier} to side {winner}"),
+        *_combination_shares(hand, winner, "PI-110"),
+        *_pilotta_share(hand, winner, "PI-110"),
     ]
 
 
-def _combination_lines(hand: Count, taker: int | None, clause: str) -> list[ScoreLine]:
-    return [
-        ScoreLine(
-            clause,
-            f"{combination} of seat {seat} {_receiver(taker)}",
-            _to(taker, combination.value // POINTS_PER_GAME_POINT),
-        )
-        for seat, combination in hand.scored
-    ]
+def _combination_shares(hand: Count, taker: int | None, clause: str) -> list[Share]:
+    def share(seat: int, combination: Combination) -> Share:
+        value = _to(taker, combination.value // POINTS_PER_GAME_POINT)
+        return clause, value, lambda: f"{combination} of seat {seat} {_receiver(taker)}"
+
+    return [share(seat, combination) for seat, combination in hand.scored]
 
 
-def _pilotta_lines(hand: Count, taker: int | None, clause: str) -> list[ScoreLine]:
+def _pilotta_share(hand: Count, taker: int | None, clause: str) -> list[Share]:
     if hand.pilotta is None:
         return []
-    text = f"Pilotta of seat {hand.pilotta} {_receiver(taker)}"
-    return [ScoreLine(clause, text, _to(taker, PILOTTA_GAME_POINTS))]
+    share = _to(taker, PILOTTA_GAME_POINTS)
+    return [(clause, share, lambda: f"Pilotta of seat {hand.pilotta} {_receiver(taker)}")]
 
 
 def _receiver(side: int | None) -> str:
@@ -293,10 +340,11 @@ def _larger(points: tuple[int, int]) -> int:
 def finish_hand(table: Table) -> PilottaState:
     """Score the hand whose eight tricks have been played; go on to the next deal, or end the match."""
     match = table.contract.match
-    last = score_hand(match.rules, count_of(table))  # PI-100
-    totals = (match.totals[0] + last.points[0], match.totals[1] + last.points[1])  # PI-118
+    hand = count_of(table)
+    last, gains = score_hand(match.rules, hand), game_points(match.rules, hand)  # PI-100
+    totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])  # PI-118
     dealer = left_of(match.dealer, SEATS)  # PI-130, PI-131
-    match = core.Match(match.rules, dealer, totals, match.hands_played + 1, last)
+    match = make_match(match.rules, dealer, totals, match.hands_played + 1, last)
     winner = winner_of(match)
     return Dealing(match) if winner is None else Over(match, winner)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from attrs import frozen
 from typing_extensions import override
 
+from tricktake import rules as core
 from tricktake.constructors import quick_constructor
 from tricktake.games.pilotta.cards import WHOLE_PACK
 from tricktake.games.pilotta.moves import SEATS, Bid, Contra, Declare, Decline, Recontra
@@ -16,7 +17,6 @@ from tricktake.rules import Awaiting, State
 from tricktake.seats import left_of
 
 if TYPE_CHECKING:
-    from tricktake import rules as core
     from tricktake.cards import Card, Suit
     from tricktake.games.pilotta.melds import Combinations
     from tricktake.games.pilotta.rules import PilottaRules
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Match: TypeAlias = "core.Match[PilottaRules]"
 """What lasts between the hands."""
+make_match: Final = quick_constructor(core.Match)
 Call: TypeAlias = Pass | Bid | Contra | Recontra
 Calls: TypeAlias = tuple[tuple[int, Call], ...]
 """The calls of the auction and of the doubling, each with its seat, in order."""
@@ -39,7 +40,15 @@ class Dealing(State["PilottaRules"]):
     match: Match
 
 
-@frozen
+def standing_bid(calls: Calls) -> tuple[int, Bid] | None:
+    """The highest of these bids, which is the last, with its seat; `None` before there is one."""
+    for seat, call in reversed(calls):
+        if type(call) is Bid:
+            return seat, call  # PI-26
+    return None
+
+
+@frozen(weakref_slot=False)
 class Bidding(State["PilottaRules"]):
     """The auction is on.
 
@@ -67,10 +76,13 @@ class Bidding(State["PilottaRules"]):
     @property
     def standing(self) -> tuple[int, Bid] | None:
         """The highest bid so far with its seat, or `None`."""
-        return next(((seat, call) for seat, call in reversed(self.calls) if type(call) is Bid), None)
+        return standing_bid(self.calls)
 
 
-@frozen
+make_bidding: Final = quick_constructor(Bidding)
+
+
+@frozen(weakref_slot=False)
 class Contract:
     """What auction and doubling make certain for the whole hand.
 
@@ -98,6 +110,9 @@ class Contract:
         if self.match.rules.first_leader == "bidder":
             return self.bidder  # PI-82
         return left_of(self.match.dealer, SEATS)  # PI-84
+
+
+make_contract: Final = quick_constructor(Contract)
 
 
 @frozen

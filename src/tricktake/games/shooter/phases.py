@@ -170,11 +170,11 @@ class Table:
     @property
     def totals(self) -> tuple[int, ...]:
         """The points of the match by seat, with the penalties of the hand taken off."""
-        match = self.contract.auction.match
-        if not self.reneging.penalties and not self.reneging.accusations:
+        match, reneging = self.contract.auction.match, self.reneging
+        if not (reneging.penalties or reneging.accusations):
             return match.totals
         return tuple(
-            total - match.rules.renege_penalty * self.reneging.times_penalised(seat)
+            total - match.rules.renege_penalty * reneging.times_penalised(seat)
             for seat, total in enumerate(match.totals)
         )
 

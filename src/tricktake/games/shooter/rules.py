@@ -37,14 +37,15 @@ from tricktake.games.shooter.phases import (
     make_playing,
     make_table,
 )
-from tricktake.games.shooter.scoring import is_made, score_hand, thrown_in, winner_of
+from tricktake.games.shooter.scoring import hand_points, is_made, score_hand, thrown_in, winner_of
 from tricktake.games.shooter.view import ShooterView
 from tricktake.moves import TRUMPS, AuctionCall, Deal, Move, NameTrump, Pass, Play, plays_of
 from tricktake.options import declare, flag, is_whole, one_of, whole, word
+from tricktake.random_tricks import random_tricks
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, finish_at_random, follow, make_trick
+from tricktake.tricks import ACE_HIGH, Trick, follow, make_trick
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -279,16 +280,6 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             return self._finish_hand(table)  # SH-48
         return self.playing(table, unplayed, ())  # SH-42
 
-    @override
-    def random_moves(self, state: ShooterState, random: Callable[[], float]) -> ShooterState:
-        if not isinstance(state, Playing):
-            return super().random_moves(state, random)
-        table = state.table
-        trick, unplayed = finish_at_random(
-            table.contract.auction.dealt, state.unplayed, table.leader, state.trick, random
-        )
-        return self._win_trick(table, self._trick(table, trick), unplayed)
-
     # Reneging
 
     def _table_after(self, state: Playing, card: Card) -> Table:
@@ -318,13 +309,24 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def _finish_hand(self, table: Table) -> ShooterState:
         """The state when all cards of a hand have been played; what was not challenged is forgotten."""
         match = table.contract.auction.match
-        declarer, undertaken = table.contract.auction.contract
+        taken, (declarer, undertaken) = table.taken, table.contract.auction.contract
         last = score_hand(self, table)  # SH-61, SH-67
-        totals = tuple(map(add, match.totals, last.points))  # SH-77
+        points = hand_points(self, taken, declarer, undertaken)
+        totals = tuple(map(add, table.totals, points))  # SH-76, SH-77
         dealer = left_of(match.dealer, self.players)  # SH-78
         match = make_match(self, dealer, totals, match.hands_played + 1, last)
-        winner = winner_of(self, match, declarer, made=is_made(table, declarer, undertaken))  # SH-80
+        winner = winner_of(self, match, declarer, made=is_made(taken, declarer, undertaken))  # SH-80
         return Dealing(match) if winner is None else Over(match, winner)  # SH-14
+
+    @override
+    def totals_at_random(self, state: ShooterState, random: Callable[[], float]) -> tuple[int, ...] | None:
+        if not isinstance(state, Playing) or state.trick:
+            return None
+        table, auction = state.table, state.table.contract.auction
+        trump, taken = table.contract.trump, [*table.taken]
+        for seat, _ in random_tricks(auction.dealt, trump, state.unplayed, table.leader, random):
+            taken[seat] += 1
+        return tuple(map(add, table.totals, hand_points(self, taken, *auction.contract)))
 
     @override
     def score(self, state: ShooterState) -> Score:

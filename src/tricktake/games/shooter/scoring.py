@@ -2,59 +2,80 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tricktake.games.shooter.moves import Bid
-from tricktake.scores import HandScore, ScoreLine, make_hand_score, make_line
+from tricktake.scores import HandScore, ScoreLine, explain_later
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tricktake.games.shooter.auction import Match
     from tricktake.games.shooter.moves import ShootMoon
-    from tricktake.games.shooter.phases import Table
+    from tricktake.games.shooter.phases import Reneging, Table
     from tricktake.games.shooter.rules import ShooterRules
 
 
-def is_made(table: Table, declarer: int, undertaken: Bid | ShootMoon) -> bool:
-    """Whether the declarer has taken as many tricks as it has undertaken."""
-    needed = undertaken.number if isinstance(undertaken, Bid) else sum(table.taken)
-    return table.taken[declarer] >= needed  # SH-69 to SH-72
+def is_made(taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon) -> bool:
+    """Whether the declarer has taken as many tricks as it has undertaken, of those taken by each seat."""
+    needed = undertaken.number if isinstance(undertaken, Bid) else sum(taken)
+    return taken[declarer] >= needed  # SH-69 to SH-72
 
 
 def score_hand(rules: ShooterRules, table: Table) -> HandScore:
     """The score of a hand of which all cards have been played."""
-    taken = table.taken
-    seats = len(taken)
+    taken, reneging = table.taken, table.reneging
     declarer, undertaken = table.contract.auction.contract
-    tricks = taken[declarer]
-    made = is_made(table, declarer, undertaken)
-    others = (*taken[:declarer], 0, *taken[declarer + 1 :])
-    lines = [*_penalty_lines(rules, table), make_line("SH-68", "each other seat scores its tricks", others)]
+    made = is_made(taken, declarer, undertaken)
 
-    def declarer_line(clause: str, why: str, points: int) -> None:
-        lines.append(make_line(clause, f"seat {declarer} {why}", _for_seat(declarer, points, seats)))
+    def explain() -> tuple[ScoreLine, ...]:
+        scored = declarer_points(rules, taken[declarer], undertaken, made=made)
+        return (
+            *_penalty_lines(rules, reneging),
+            ScoreLine("SH-68", "each other seat scores its tricks", _without(taken, declarer)),
+            *(
+                ScoreLine(clause, f"seat {declarer} {why}", _for_seat(declarer, points, len(taken)))
+                for clause, why, points in scored
+            ),
+        )
 
-    if isinstance(undertaken, Bid):
-        ending = "made" if made else "failed"
-        said = f"bid {undertaken.number} and took {tricks}"
-        if made:
-            declarer_line("SH-69", said, tricks)  # SH-75
-        else:
-            declarer_line("SH-70", said, -undertaken.number)
-    else:
-        ending = "moon made" if made else "moon failed"
-        if made:
-            declarer_line("SH-71", "shot the moon and took all the tricks", rules.moon_points)
-        else:
-            declarer_line("SH-72", f"shot the moon and took {tricks}", -rules.moon_points)
+    ending = ("made" if made else "failed") if isinstance(undertaken, Bid) else _MOON_ENDINGS[made]
+    return explain_later(ending, taken, explain)
+
+
+def hand_points(
+    rules: ShooterRules, taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon
+) -> list[int]:
+    """What a hand adds to the total of each seat, from the tricks taken by each; no penalties."""
+    made = is_made(taken, declarer, undertaken)
+    points = [*taken]  # SH-68
+    scored = declarer_points(rules, taken[declarer], undertaken, made=made)
+    points[declarer] = sum([number for _, _, number in scored])
+    return points
+
+
+_MOON_ENDINGS: Final = ("moon failed", "moon made")
+
+
+def declarer_points(
+    rules: ShooterRules, tricks: int, undertaken: Bid | ShootMoon, *, made: bool
+) -> list[tuple[str, str, int]]:
+    """What the declarer scores for its tricks: by which clause, why, and how many points."""
+    match undertaken, made:
+        case Bid(number), True:
+            scored = [("SH-69", f"bid {number} and took {tricks}", tricks)]  # SH-75
+        case Bid(number), False:
+            scored = [("SH-70", f"bid {number} and took {tricks}", -number)]
+        case _, True:
+            scored = [("SH-71", "shot the moon and took all the tricks", rules.moon_points)]
+        case _:
+            scored = [("SH-72", f"shot the moon and took {tricks}", -rules.moon_points)]
     if not made and rules.failed_bidder_keeps_tricks:  # SH-73
-        declarer_line("SH-74", "also scores its tricks", tricks)
-    return make_hand_score(ending, taken, tuple(lines))
+        scored.append(("SH-74", "also scores its tricks", tricks))
+    return scored
 
 
-def _penalty_lines(rules: ShooterRules, table: Table) -> list[ScoreLine]:
-    seats, reneging = len(table.taken), table.reneging
-    if not (reneging.penalties or reneging.accusations):
-        return []
+def _penalty_lines(rules: ShooterRules, reneging: Reneging) -> list[ScoreLine]:
     caught = [
         *(
             ("SH-53", penalty.seat, f"reneged with {penalty.card} in trick {penalty.trick}")
@@ -67,16 +88,19 @@ def _penalty_lines(rules: ShooterRules, table: Table) -> list[ScoreLine]:
         ),
     ]
     return [
-        ScoreLine(clause, f"seat {seat} {why}", _for_seat(seat, -rules.renege_penalty, seats))
+        ScoreLine(clause, f"seat {seat} {why}", _for_seat(seat, -rules.renege_penalty, rules.seats))
         for clause, seat, why in caught
     ]  # SH-76
 
 
 def _for_seat(seat: int, points: int, seats: int) -> tuple[int, ...]:
     """These points for one seat, and 0 for the others."""
-    column = [0] * seats
-    column[seat] = points
-    return tuple(column)
+    return tuple(points if each == seat else 0 for each in range(seats))
+
+
+def _without(taken: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """These numbers, with 0 for one seat."""
+    return (*taken[:seat], 0, *taken[seat + 1 :])
 
 
 def thrown_in(rules: ShooterRules) -> HandScore:

@@ -11,7 +11,7 @@ from typing_extensions import override
 from tricktake import rules as core
 from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
 from tricktake.errors import OptionError
-from tricktake.games.svoi_kozyri import hidden_worlds, view as views
+from tricktake.games.svoi_kozyri import completions, hidden_worlds, view as views
 from tricktake.games.svoi_kozyri.phases import (
     PACK,
     PACK_BITS,
@@ -28,6 +28,7 @@ from tricktake.games.svoi_kozyri.phases import (
     SvoiKozyriState,
     TakeCards,
     make_playing,
+    next_in,
 )
 from tricktake.games.svoi_kozyri.view import SvoiKozyriView
 from tricktake.hands import Hand
@@ -38,6 +39,8 @@ from tricktake.scores import HandScore, Score, ScoreLine
 from tricktake.seats import left_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tricktake.worlds import Worlds
 
 HIGHER: Final = tuple(card.suit.mask & -2 << card.index for card in CARDS)  # SK-6
@@ -59,14 +62,6 @@ def beaters(top: Card, trump: Suit) -> int:
     if top.suit is trump:
         return HIGHER[top.index]  # SK-34
     return HIGHER[top.index] | trump.mask  # SK-33, SK-35, SK-36
-
-
-def _next_in(held: tuple[int, ...], seat: int) -> int:
-    """The next seat to the left that holds cards (SK-31)."""
-    seat = left_of(seat, len(held))  # SK-4
-    while not held[seat]:
-        seat = left_of(seat, len(held))
-    return seat
 
 
 @frozen(kw_only=True, repr=False)
@@ -230,7 +225,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         if beats and held[seat] and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
             return self.playing(state.game, held, hidden, pile, seat, SECOND, state.turns)  # SK-37, SK-39
         after = self.playing(
-            state.game, held, hidden, pile, _next_in(held, seat), BEAT, state.turns + 1
+            state.game, held, hidden, pile, next_in(held, seat), BEAT, state.turns + 1
         )  # SK-40
         return self._end_turn(after) if held[seat] else self._go_out(after, beats=beats)
 
@@ -242,7 +237,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         hands[seat] |= bits_of(pile[left:])
         held, due = tuple(hands), BEAT if left else LEAD
         after = self.playing(
-            state.game, held, state.hidden, pile[:left], _next_in(held, seat), due, state.turns + 1
+            state.game, held, state.hidden, pile[:left], next_in(held, seat), due, state.turns + 1
         )
         return self._end_turn(after)  # SK-50
 
@@ -314,6 +309,12 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         if self.max_games is None or games < self.max_games:
             return Dealing(match)
         return Over(match)  # SK-86
+
+    @override
+    def totals_at_random(self, state: SvoiKozyriState, random: Callable[[], float]) -> tuple[int, ...] | None:
+        if not isinstance(state, Playing):
+            return None
+        return self.complete_at_random(completions.take_turns(state, random), random)
 
     # Scoring
 
