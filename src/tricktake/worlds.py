@@ -75,7 +75,8 @@ def case(known: tuple[int, ...], room: tuple[int, ...], unseen: int, never: tupl
         alike = parted
     none = (0,) * len(room)
     groups = [Group(cards, none, most) for most, cards in alike.items()]
-    groups.sort(key=lambda group: (sum(map(bool, group.most)), group.cards))
+    if len(groups) > 1:
+        groups.sort(key=lambda group: (len(room) - group.most.count(0), group.cards))
     return Case(known, room, tuple(groups))
 
 
@@ -136,8 +137,7 @@ class Worlds(Generic[StateT_co]):
         held = list(chosen.known)
         room = chosen.room
         for place, group in enumerate(chosen.groups):
-            splits = self._splits_of(number, place, room)
-            split = splits.splits[draw(splits.weights, rng)]
+            split = self._draw_split(number, place, room, rng)
             cards = _bits(group.cards)
             if max(split) < len(cards):
                 rng.shuffle(cards)
@@ -149,25 +149,29 @@ class Worlds(Generic[StateT_co]):
             room = _less(room, split)
         return tuple(held)
 
+    def _draw_split(self, number: int, place: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
+        if place == len(self._cases[number].groups) - 1:
+            return room
+        splits = self._splits_of(number, place, room)
+        return splits.splits[draw(splits.weights, rng)]
+
     def _ways(self, number: int, place: int, room: tuple[int, ...]) -> int:
         """The number of deals of the groups from `place` on into that room."""
-        if place == len(self._cases[number].groups):
+        groups = self._cases[number].groups
+        if place == len(groups):
             return int(not any(room))
+        if place == len(groups) - 1:
+            return _ways_to_fill(groups[place], room)
         return sum(self._splits_of(number, place, room).weights)
 
     def _splits_of(self, number: int, place: int, room: tuple[int, ...]) -> _Splits:
-        """How a group may be split when that room is left, each split with the deals behind it."""
+        """How a group but the last may be split into that room, each split with the deals behind it."""
         key = (number, place, room)
         splits = self._splits.get(key)
         if splits is None:
-            groups = self._cases[number].groups
-            if place == len(groups) - 1:
-                splits = _last_split(groups[place], room)
-            else:
-                found = _all_splits(groups[place], room)
-                weights = [ways * self._ways(number, place + 1, _less(room, split)) for split, ways in found]
-                splits = _Splits([split for split, _ in found], weights)
-            self._splits[key] = splits
+            found = _all_splits(self._cases[number].groups[place], room)
+            weights = [ways * self._ways(number, place + 1, _less(room, split)) for split, ways in found]
+            splits = self._splits[key] = _Splits([split for split, _ in found], weights)
         return splits
 
     def _clash(self) -> str:
@@ -193,13 +197,15 @@ class _Splits(NamedTuple):
     weights: list[int]
 
 
-def _last_split(group: Group, room: tuple[int, ...]) -> _Splits:
-    """The split of the last group, which must fill the room that is left."""
-    size = group.cards.bit_count()
-    fits = size == sum(room) and all(
-        least <= free <= most for least, free, most in zip(group.least, room, group.most, strict=True)
-    )
-    return _Splits([room], [_multinomial(size, room)] if fits else [0])
+def _ways_to_fill(group: Group, room: tuple[int, ...]) -> int:
+    """The number of ways to deal the last group, which must fill the room that is left."""
+    ways, left = 1, group.cards.bit_count()
+    for least, free, most in zip(group.least, room, group.most, strict=True):
+        if not least <= free <= most or free > left:
+            return 0
+        ways *= comb(left, free)
+        left -= free
+    return 0 if left else ways
 
 
 def _all_splits(group: Group, room: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
@@ -217,14 +223,6 @@ def _all_splits(group: Group, room: tuple[int, ...]) -> list[tuple[tuple[int, ..
             for share in range(max(least, left - taken), min(most, left - needed) + 1)
         ]
     return [(split, ways) for split, _, ways in splits]
-
-
-def _multinomial(size: int, shares: tuple[int, ...]) -> int:
-    ways = 1
-    for share in shares:
-        ways *= comb(size, share)
-        size -= share
-    return ways
 
 
 def _less(room: tuple[int, ...], split: tuple[int, ...]) -> tuple[int, ...]:

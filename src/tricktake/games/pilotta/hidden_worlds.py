@@ -8,7 +8,7 @@ under "announce" has told nothing: it may have declined (PI-65).
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tricktake import rules as core
 from tricktake.cards import bits_of
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from tricktake.games.pilotta.states import Calls
     from tricktake.games.pilotta.views import PilottaView
 
+CALLS: Final = (Pass, Bid, Contra, Recontra)
+
 
 def worlds(view: PilottaView) -> Worlds[PilottaState]:
     """The states that agree with all that a view knows."""
@@ -48,9 +50,7 @@ def worlds(view: PilottaView) -> Worlds[PilottaState]:
     match = core.Match(view.rules, view.dealer, score.totals, view.hands_played, score.last)
     if view.to_act is None:
         return only_world(Over(match, score.winners[0]) if score.winners else Dealing(match))
-    calls: Calls = tuple(
-        (seat, call) for seat, call in view.history if isinstance(call, Pass | Bid | Contra | Recontra)
-    )
+    calls: Calls = tuple([(seat, call) for seat, call in view.history if isinstance(call, CALLS)])
     if view.trump is None or view.bid is None or view.bidder is None:
         return _worlds_of_calls(view, partial(Bidding, match, calls=calls, speaker=view.to_act))
     bidder, number, trump = view.bidder, view.bid.number, view.trump

@@ -10,13 +10,14 @@ is counted without those that hold more sets, by inclusion and exclusion.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
+from tricktake.cards import RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
 from tricktake.errors import SetupError
 from tricktake.games.pilotta.cards import PACK
 from tricktake.games.pilotta.melds import RUN_VALUES, SET_VALUES, Combination, best_of_seat, combinations_of
@@ -30,10 +31,9 @@ if TYPE_CHECKING:
 TRIES: Final = 32
 """How often a deal is drawn of which only room and voids are known, before the tables are made."""
 
-PACK_WIDTH: Final = len(CARDS)
-ALL_CARDS: Final = (1 << PACK_WIDTH) - 1
 SETS: Final = tuple(bits_of(Card(suit, Rank(letter)) for suit in Suit) for letter in SET_VALUES)
 """The sets that have a value, as bits."""
+ALL_RANKS: Final = (1 << RANKS_IN_A_SUIT) - 1
 SUIT_MASKS: Final = tuple(suit.mask for suit in Suit)
 
 HOLDERS: Final = 3
@@ -44,7 +44,7 @@ REACHED: Final = 1 << SIZE_WIDTH * HOLDERS
 ALL_SIZES: Final = REACHED - 1
 
 Split: TypeAlias = int
-"""The cards that each holder gets, as bits: those of holder `i` are moved up by `i` packs."""
+"""The cards of a suit that each holder gets, as bits from the two of the suit on, packed into one number."""
 Key: TypeAlias = int
 """How many cards each holder gets, packed into one number, and above that a bit for each holder that
 reaches the value that it told."""
@@ -132,7 +132,7 @@ class Holder:
 
 @lru_cache(maxsize=1 << 8)
 def _shares(holder: Holder, suit: Suit, trump: Suit, *, judged: bool) -> dict[int, bool]:
-    """What unseen cards of a suit a holder may get, as bits, each with whether it reaches the value told.
+    """What a holder may get of a suit, as bits from the two on, each with whether it reaches the value told.
 
     Args:
         holder: the holder.
@@ -141,17 +141,20 @@ def _shares(holder: Holder, suit: Suit, trump: Suit, *, judged: bool) -> dict[in
         judged: whether its runs must agree with what it told.
     """
     told = holder.told if judged else None
-    known, most = holder.known & suit.mask, holder.may_hold & suit.mask
+    known = holder.known & suit.mask
+    begin = RANKS_IN_A_SUIT * suit.index
+    share = most = (holder.may_hold & suit.mask) >> begin
     shares: dict[int, bool] = {}
-    cards = most
     while True:
         if told is None:
-            shares[cards] = False
-        elif told.fits_suit(known | cards, trump):
-            shares[cards] = told.reached(known | cards, trump)
-        if not cards:
+            shares[share] = False
+        else:
+            cards = known | share << begin
+            if told.fits_suit(cards, trump):
+                shares[share] = told.reached(cards, trump)
+        if not share:
             return shares
-        cards = cards - 1 & most
+        share = share - 1 & most
 
 
 class ToldWorlds(Worlds[PilottaState]):
@@ -273,27 +276,36 @@ class _Table:
         sets: the sets by which they are judged: the runs of a holder with none must be what it told.
     """
 
-    __slots__ = ("_behind", "_groups", "_holders", "_target", "_trump", "sets", "ways")
+    __slots__ = ("_counts", "_groups", "_halves", "_holders", "_target", "_trump", "sets", "ways")
 
     def __init__(self, holders: tuple[Holder, ...], trump: Suit, held: SetsHeld, sets: SetsHeld) -> None:
         self.sets = sets
         self._holders = holders
         self._trump = trump
         self._target = self._key_of_all()
-        self._groups = sorted((self._split(suit, held) for suit in Suit), key=len, reverse=True)
-        self._behind: list[dict[Key, int]] = [{0: 1}]
-        for groups in reversed(self._groups[1:]):
-            self._behind.insert(0, _combined(groups, self._behind[0]))
-        self.ways = sum(ways for _, _, ways in self._choices(0, self._target))
+        # Half of the suits on each side, so that no long list is combined with another.
+        self._groups = sorted(
+            ((suit, self._split(suit, held)) for suit in Suit), key=lambda each: len(each[1])
+        )
+        self._counts = [{key: len(splits) for key, splits in groups.items()} for _, groups in self._groups]
+        one, two, three, four = self._counts
+        self._halves = _combined(four, one), _combined(three, two)
+        self.ways = sum(ways for _, _, ways in _pairs(*self._halves, self._target))
 
     def sample(self, rng: Random) -> tuple[int, ...]:
         """The unseen cards that each holder gets in one of these deals, each equally likely."""
-        laid, left = 0, self._target
-        for place in range(len(Suit)):
-            choices = self._choices(place, left)
-            splits, left, _ = choices[draw([ways for _, _, ways in choices], rng)]
-            laid |= splits[rng.randrange(len(splits))]
-        return tuple(laid >> PACK_WIDTH * place & ALL_CARDS for place in range(HOLDERS))
+        one, two, three, four = self._counts
+        left, right = _draw_pair(*self._halves, self._target, rng)
+        key_of_four, key_of_one = _draw_pair(four, one, left, rng)
+        key_of_three, key_of_two = _draw_pair(three, two, right, rng)
+        given = [0] * HOLDERS
+        keys = (key_of_one, key_of_two, key_of_three, key_of_four)
+        for (suit, groups), key in zip(self._groups, keys, strict=True):
+            split = groups[key][rng.randrange(len(groups[key]))]
+            for place in range(HOLDERS):
+                share = split >> RANKS_IN_A_SUIT * place & ALL_RANKS
+                given[place] |= share << RANKS_IN_A_SUIT * suit.index
+        return tuple(given)
 
     def _is_judged(self, place: int) -> bool:
         """Whether the runs of a holder must agree with what it told."""
@@ -309,57 +321,61 @@ class _Table:
                 key += REACHED << place
         return key
 
-    def _choices(self, place: int, left: Key) -> list[tuple[list[Split], Key, int]]:
-        """The splits of a suit that leave something for the suits behind it, if that key is left for all.
-
-        They come in lists of those with equal keys, each with the key that it leaves and the number of deals.
-        """
-        behind = self._behind[place]
-        reached_in_all = left & ~ALL_SIZES
-        choices: list[tuple[list[Split], Key, int]] = []
-        for key, splits in self._groups[place].items():
-            sizes, reached = (left & ALL_SIZES) - (key & ALL_SIZES), key & ~ALL_SIZES
-            for more in range(0, reached_in_all + 1, REACHED):
-                ways = behind.get(sizes | more) if reached | more == reached_in_all else None
-                if ways:
-                    choices.append((splits, sizes | more, len(splits) * ways))
-        return choices
-
     def _split(self, suit: Suit, held: SetsHeld) -> dict[Key, list[Split]]:
         """The ways to split the unseen cards of a suit that agree with what was told."""
+        one, two, three = (self._shares_with(place, suit, held[place]) for place in range(HOLDERS))
         unseen = 0
         for holder in self._holders:
-            unseen |= holder.may_hold & suit.mask
-        one, two, three = (self._shares_with(place, suit, held[place] & unseen) for place in range(HOLDERS))
-        groups: dict[Key, list[Split]] = {}
+            unseen |= (holder.may_hold & suit.mask) >> RANKS_IN_A_SUIT * suit.index
+        groups: defaultdict[Key, list[Split]] = defaultdict(list)
         for first, key in one.items():
             rest = second = unseen ^ first
             while True:
                 third = rest ^ second
                 if second in two and third in three:
-                    split = first | second << PACK_WIDTH | third << 2 * PACK_WIDTH
-                    groups.setdefault(key + two[second] + three[third], []).append(split)
+                    split = first | second << RANKS_IN_A_SUIT | third << 2 * RANKS_IN_A_SUIT
+                    groups[key + two[second] + three[third]].append(split)
                 if not second:
                     break
                 second = second - 1 & rest
         return groups
 
-    def _shares_with(self, place: int, suit: Suit, needed: int) -> dict[int, Key]:
-        """What a holder may get of a suit, if it needs some cards, with its part of the key."""
-        shares = _shares(self._holders[place], suit, self._trump, judged=self._is_judged(place))
+    def _shares_with(self, place: int, suit: Suit, sets: int) -> dict[int, Key]:
+        """What a holder may get of a suit, if it holds some sets, with its part of the key."""
+        holder = self._holders[place]
+        needed = (sets & holder.may_hold & suit.mask) >> RANKS_IN_A_SUIT * suit.index
+        shares = _shares(holder, suit, self._trump, judged=self._is_judged(place))
         return {
-            cards: (cards.bit_count() << SIZE_WIDTH * place) + (REACHED << place if reached else 0)
-            for cards, reached in shares.items()
-            if cards & needed == needed
+            share: (share.bit_count() << SIZE_WIDTH * place) + (REACHED << place if reached else 0)
+            for share, reached in shares.items()
+            if share & needed == needed
         }
 
 
-def _combined(groups: dict[Key, list[Split]], behind: dict[Key, int]) -> dict[Key, int]:
-    """The number of deals of a suit and all suits behind it, by their key together."""
+def _combined(one: dict[Key, int], other: dict[Key, int]) -> dict[Key, int]:
+    """The number of deals of two parts of the pack, by the key of both together."""
     combined: dict[Key, int] = {}
-    for key, splits in groups.items():
-        for key_behind, ways in behind.items():
-            sizes = (key & ALL_SIZES) + (key_behind & ALL_SIZES)
-            both = sizes | (key | key_behind) & ~ALL_SIZES
-            combined[both] = combined.get(both, 0) + len(splits) * ways
+    for key, ways in one.items():
+        for more, ways_of_more in other.items():
+            both = (key & ALL_SIZES) + (more & ALL_SIZES) | (key | more) & ~ALL_SIZES
+            combined[both] = combined.get(both, 0) + ways * ways_of_more
     return combined
+
+
+def _pairs(one: dict[Key, int], other: dict[Key, int], both: Key) -> list[tuple[Key, Key, int]]:
+    """The keys of two parts that are this key together, each pair with the number of deals."""
+    sizes, reached = both & ALL_SIZES, both & ~ALL_SIZES
+    return [
+        (key, more, ways * other[more])
+        for key, ways in one.items()
+        for reached_by_more in range(0, reached + 1, REACHED)
+        if key & ~ALL_SIZES | reached_by_more == reached
+        for more in (sizes - (key & ALL_SIZES) | reached_by_more,)
+        if more in other
+    ]
+
+
+def _draw_pair(one: dict[Key, int], other: dict[Key, int], both: Key, rng: Random) -> tuple[Key, Key]:
+    pairs = _pairs(one, other, both)
+    key, more, _ = pairs[draw([ways for _, _, ways in pairs], rng)]
+    return key, more
