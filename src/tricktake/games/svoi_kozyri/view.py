@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tricktake.games.svoi_kozyri.phases import (
     Choosing,
@@ -74,7 +74,9 @@ class SvoiKozyriView(View[SvoiKozyriMove]):
 def observe(rules: SvoiKozyriRules, state: SvoiKozyriState, seat: int) -> SvoiKozyriView:
     """What that seat may know of the state."""
     hands = state.hands or (NOTHING,) * rules.players
-    view = SvoiKozyriView(
+    playing = state if isinstance(state, Playing) else None
+    due = playing.due if playing else None
+    return SvoiKozyriView(
         seat=seat,
         phase=type(state).__name__.lower(),
         dealer=state.dealer,
@@ -83,35 +85,36 @@ def observe(rules: SvoiKozyriRules, state: SvoiKozyriState, seat: int) -> SvoiKo
         hand=hands[seat],
         hand_sizes=tuple(map(len, hands)),
         legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
-        history=(),
+        history=_history(state),
         rules=rules,
         hands_played=state.match.hands_played,
-        trumps=() if isinstance(state, Choosing) else state.match.trumps,
-        known=hands,
+        trumps=_trumps(state),
+        cards_left=NOTHING if isinstance(state, Choosing) else Hand(state.match.cards_left),
+        sixes=playing.game.sixes if playing else (),  # SK-29
+        known=tuple([Hand(bits & ~playing.hidden) for bits in playing.held]) if playing else hands,
+        pile=playing.pile if playing else (),
+        removed=Hand(playing.game.removed) if playing else NOTHING,
+        exempt=due is Due.EXEMPT,
+        second_card=due is Due.SECOND,
+        turns=playing.turns if playing else 0,
     )
+
+
+def _history(state: SvoiKozyriState) -> tuple[tuple[int, SvoiKozyriMove], ...]:
     if isinstance(state, Choosing):
-        return _with_choices(view, state)
-    view = evolve(view, cards_left=Hand(state.match.cards_left))
-    return _with_play(view, state) if isinstance(state, Playing) else view
+        return tuple((seat, TRUMPS[suit.index]) for seat, suit in _named(state))
+    if isinstance(state, Playing) and state.due is Due.SECOND:
+        return ((state.acting, PLAYS[state.pile[-1].index]),)
+    return ()
 
 
-def _with_choices(view: SvoiKozyriView, state: Choosing) -> SvoiKozyriView:
-    seats = view.rules.players
-    named = dict(zip(around(left_of(state.dealer, seats), seats), state.named, strict=False))
-    history = tuple((seat, TRUMPS[suit.index]) for seat, suit in named.items())
-    return evolve(view, history=history, trumps=tuple(map(named.get, range(seats))))  # SK-16
+def _trumps(state: SvoiKozyriState) -> tuple[Suit | None, ...]:
+    if isinstance(state, Choosing):
+        return tuple(map(dict(_named(state)).get, range(state.rules.players)))  # SK-16
+    return state.match.trumps
 
 
-def _with_play(view: SvoiKozyriView, state: Playing) -> SvoiKozyriView:
-    second = state.due is Due.SECOND
-    return evolve(
-        view,
-        history=((state.acting, PLAYS[state.pile[-1].index]),) if second else (),
-        sixes=state.game.sixes,  # SK-29
-        known=tuple(Hand(bits & ~state.hidden) for bits in state.held),
-        pile=state.pile,
-        removed=Hand(state.game.removed),
-        exempt=state.due is Due.EXEMPT,
-        second_card=second,
-        turns=state.turns,
-    )
+def _named(state: Choosing) -> tuple[tuple[int, Suit], ...]:
+    """The suits named so far, each with its seat, in order."""
+    seats = state.rules.players
+    return tuple(zip(around(left_of(state.dealer, seats), seats), state.named, strict=False))
