@@ -381,11 +381,11 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     @override
     def play(self, state: CourtPieceState, card: Card) -> CourtPieceState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
-        trick = state.trick + (card,)
-        if len(trick) < 4:  # noqa: PLR2004 - the seats
-            return self.playing(state.table, state.unplayed ^ card.bit, trick)
-        finished = state.table.finish(trick)  # CP-4, CP-38, CP-39
-        return self._win_trick(state.table, finished, state.unplayed ^ card.bit)
+        table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
+        if len(trick) == 4:  # noqa: PLR2004 - the seats
+            return self._win_trick(table, table.finish(trick), unplayed)  # CP-4, CP-38, CP-39
+        hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
+        return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # CP-34
 
     @override
     def finished_trick(self, state: CourtPieceState, card: Card) -> Trick | None:

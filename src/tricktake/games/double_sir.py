@@ -318,10 +318,11 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
     @override
     def play(self, state: DoubleSirState, card: Card) -> DoubleSirState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
-        trick = state.trick + (card,)
-        if len(trick) < 4:  # noqa: PLR2004 - the seats
-            return self.playing(state.table, state.unplayed ^ card.bit, trick)
-        return self._finish_trick(state.table, trick, state.unplayed ^ card.bit)
+        table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
+        if len(trick) == 4:  # noqa: PLR2004 - the seats
+            return self._finish_trick(table, trick, unplayed)
+        hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
+        return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # DS-26
 
     def _finish_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> DoubleSirState:
         table = self._win_trick(table, table.finish(trick))  # DS-4, DS-28, DS-29

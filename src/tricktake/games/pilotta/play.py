@@ -82,11 +82,13 @@ def state_of_play(table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playi
 
 def play_card(state: Playing, card: Card) -> PilottaState:
     """The state after a card."""
-    table = state.table
-    trick = state.trick + (card,)
+    table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
     if len(trick) == SEATS:
-        return win_trick(table, trick_of(table, trick), state.unplayed ^ card.bit)
-    playing = state_of_play(table, state.unplayed ^ card.bit, trick)  # PI-85
+        return win_trick(table, trick_of(table, trick), unplayed)
+    contract, rules = table.contract, state.rules
+    hand = contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # PI-85
+    playable = legal_cards(rules, contract.trump, hand, trick)
+    playing = make_playing(rules, table, unplayed, trick, playable)
     return playing if table.tricks else ask_or_play(playing)
 
 

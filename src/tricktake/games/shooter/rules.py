@@ -273,9 +273,10 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         return None
 
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> ShooterState:
-        winner, taken = trick.winner, table.taken
-        taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
-        table = make_table(table.contract, winner, taken, table.tricks + (trick,), table.reneging)
+        taken = [*table.taken]
+        taken[trick.winner] += 1
+        tricks = table.tricks + (trick,)
+        table = make_table(table.contract, trick.winner, tuple(taken), tricks, table.reneging)
         if not unplayed:
             return self._finish_hand(table)  # SH-48
         return self.playing(table, unplayed, ())  # SH-42
