@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping  # noqa: TC003 - attrs resolves the types of the fields
 from datetime import date
 from itertools import repeat
-from operator import length_hint
 from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeAlias, TypeGuard
 
 from attrs import evolve, field, frozen
@@ -21,6 +20,7 @@ from tricktake.registry import GAMES
 from tricktake.rules import MoveT, Rules, StateT, ViewT
 
 if TYPE_CHECKING:
+    from tricktake.cards import Card
     from tricktake.registry import AnyRules, AnyState, AnyView
 
 FORMAT: Final = 1
@@ -146,30 +146,45 @@ def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
 def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     rules = record.rules
     play, apply, card_of, known = rules.play, rules.apply, CARD_OF_TEXT.get, _known_moves(rules)
+    play_trick, by_tricks, seats = rules.play_trick, rules.by_tricks, rules.seats
     state = start(rules, dealer=record.dealer)
-    hands = 0
-    texts = iter(record.moves)
+    moves = record.moves
+    hands = done = 0
     try:
-        for text in texts:
+        while done < len(moves):
+            text = moves[done]
             card = card_of(text)
-            if card is not None and card.bit & state.playable:
-                state = play(state, card)  # as `apply` does, without the price of a call
-                continue
+            if card is not None:
+                if by_tricks:
+                    cards = tuple(map(card_of, moves[done : done + seats]))
+                    after = play_trick(state, cards) if len(cards) == seats and _are_cards(cards) else None
+                    if after is not None:
+                        state = after
+                        done += seats
+                        continue
+                if card.bit & state.playable:
+                    state = play(state, card)  # as `apply` does, without the price of a call
+                    done += 1
+                    continue
             move = known.get(text)
             if move is None:
                 move = _read(rules, text, known)
             state = apply(state, move)
             hands += isinstance(move, Deal)
+            done += 1
     except NotationError as error:
         cause, code, clause = str(error), "unreadable_move", ""
     except IllegalMoveError as error:
         cause, code, clause = error.refusal.message, error.refusal.code, error.refusal.clause
     else:
-        return Replay(state, hands, len(record.moves), None)
-    done = len(record.moves) - length_hint(texts) - 1
+        return Replay(state, hands, done, None)
     legal = tuple(map(str, rules.legal_moves(state)))
     fault = RecordError(cause, 0, *_place(record, done), code, clause, legal)
     return Replay(state, hands, done, fault)
+
+
+def _are_cards(cards: tuple[Card | None, ...]) -> TypeGuard[tuple[Card, ...]]:
+    return all(cards)
 
 
 def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:

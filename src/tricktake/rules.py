@@ -183,6 +183,8 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
     """The kinds of moves that can be read; some may always be refused, with their clause."""
     dealer_clause: ClassVar[str]
     """The clause that says who may be the first dealer."""
+    by_tricks: ClassVar[bool] = False
+    """Whether the game has a `play_trick` of its own."""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """The options of each named preset, as `from_options` takes them."""
 
@@ -248,6 +250,19 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
 
     def finished_trick(self, state: StateT, card: Card) -> Trick | None:  # noqa: ARG002 - for games with tricks
         """The trick that a card, which is playable, finishes; `None` if it finishes none."""
+        return None
+
+    def play_trick(self, state: StateT, cards: tuple[Card, ...]) -> StateT | None:  # noqa: ARG002 - for games with tricks
+        """The state after a whole trick, without the states between: to replay a record sooner.
+
+        Args:
+            state: any state.
+            cards: as many cards as there are seats.
+
+        Returns:
+            The state that `play` comes to with one of these cards after the other. `None` if a card
+            would be refused, if more than cards is due in between, or if the game has no such way.
+        """
         return None
 
     def complete_at_random(self, state: StateT, random: Callable[[], float]) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ from tricktake.moves import PLAYS
 from tricktake.seats import around
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tricktake.moves import Play
 
 _SUITS_BY_BITS: Final = tuple(
@@ -71,6 +73,29 @@ def follow(hand: int, trick: tuple[Card, ...]) -> int:
     if trick:
         return hand & trick[0].suit.mask or hand
     return hand
+
+
+def unplayed_after(dealt: tuple[int, ...], unplayed: int, leader: int, cards: Iterable[Card]) -> int | None:
+    """The cards that are still in the hands after a trick in which only suit must be followed.
+
+    Args:
+        dealt: the cards that each seat was dealt, as bits.
+        unplayed: the cards that are still in the hands, as bits.
+        leader: the seat that leads to the trick.
+        cards: the cards of the trick in the order of play, not all of them perhaps.
+
+    Returns:
+        The cards as bits, or `None` if a card is not held or does not follow suit.
+    """
+    seat, seats, led = leader, len(dealt), 0
+    for card in cards:
+        hand = dealt[seat] & unplayed
+        led = led or card.suit.mask
+        if not card.bit & (hand & led or hand):
+            return None
+        unplayed ^= card.bit
+        seat = (seat + 1) % seats
+    return unplayed
 
 
 def cards_by_seat(

@@ -36,7 +36,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, voids_shown
+from tricktake.tricks import Trick, unplayed_after, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -254,6 +254,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         *(Pass, ForeignCall, EndMatch),  # read, so that they are refused by CP-19 and CP-75
     )
     dealer_clause: ClassVar[str] = "CP-7"
+    by_tricks: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "hokm": {
             "target_score": 7,
@@ -390,6 +391,14 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     @override
     def finished_trick(self, state: CourtPieceState, card: Card) -> Trick | None:
         return state.finished_trick(card) if isinstance(state, Playing) else None
+
+    @override
+    def play_trick(self, state: CourtPieceState, cards: tuple[Card, ...]) -> CourtPieceState | None:
+        if not isinstance(state, Playing) or state.trick:
+            return None
+        table = state.table
+        unplayed = unplayed_after(table.contract.dealt, state.unplayed, table.leader, cards)
+        return None if unplayed is None else self._win_trick(table, table.finish(cards), unplayed)
 
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> CourtPieceState:
         side_0, side_1 = table.taken

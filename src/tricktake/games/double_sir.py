@@ -38,7 +38,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, voids_shown
+from tricktake.tricks import Trick, unplayed_after, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -215,6 +215,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         *(Pass, ForeignCall, AskRedeal),  # read, so that they are refused by DS-21
     )
     dealer_clause: ClassVar[str] = "DS-6"
+    by_tricks: ClassVar[bool] = True
 
     hand_end: Literal["decided", "play_out", "at_seven"] = word(
         "decided", "decided", "play_out", "at_seven", clauses="DS-50 to DS-53"
@@ -323,6 +324,14 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             return self._finish_trick(table, trick, unplayed)
         hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # DS-26
+
+    @override
+    def play_trick(self, state: DoubleSirState, cards: tuple[Card, ...]) -> DoubleSirState | None:
+        if not isinstance(state, Playing) or state.trick:
+            return None
+        table = state.table
+        unplayed = unplayed_after(table.contract.dealt, state.unplayed, table.leader, cards)
+        return None if unplayed is None else self._finish_trick(table, cards, unplayed)
 
     def _finish_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> DoubleSirState:
         table = self._win_trick(table, table.finish(trick))  # DS-4, DS-28, DS-29

@@ -45,7 +45,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, follow, make_trick
+from tricktake.tricks import ACE_HIGH, Trick, follow, make_trick, unplayed_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,6 +106,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         Play,
     )  # SH-89
     dealer_clause: ClassVar[str] = "SH-7"
+    by_tricks: ClassVar[bool] = True
 
     players: int = one_of(4, 3, 4, clauses="SH-1, SH-9")
     target_score: int = whole(32, 1, clauses="SH-79")
@@ -271,6 +272,14 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         if type(state) is Playing and len(state.trick) == self.players - 1:
             return self._trick(state.table, (*state.trick, card))
         return None
+
+    @override
+    def play_trick(self, state: ShooterState, cards: tuple[Card, ...]) -> ShooterState | None:
+        if not isinstance(state, Playing) or state.trick or self.renege != "forbid":
+            return None
+        table = state.table
+        unplayed = unplayed_after(table.contract.auction.dealt, state.unplayed, table.leader, cards)
+        return None if unplayed is None else self._win_trick(table, self._trick(table, cards), unplayed)
 
     def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> ShooterState:
         taken = [*table.taken]

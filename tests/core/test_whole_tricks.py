@@ -1,0 +1,60 @@
+"""A whole trick at once leads where its cards lead one by one, and is refused where one of them is."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tricktake as tt
+from tricktake.bots import cautious_choice
+from tricktake.testing import random_rules
+
+if TYPE_CHECKING:
+    from tricktake.registry import AnyState
+
+
+def one_by_one(state: AnyState, cards: tuple[tt.Card, ...]) -> AnyState | None:
+    for card in cards:
+        if tt.why_illegal(state, tt.Play(card)) is not None:
+            return None
+        state = tt.apply(state, tt.Play(card))
+    return state
+
+
+def some_cards(state: AnyState, rng: random.Random) -> tuple[tt.Card, ...]:
+    """As many cards as there are seats: mostly a legal trick, with a wrong card in it now and then."""
+    cards: list[tt.Card] = []
+    for _ in range(state.rules.seats):
+        plays = [move for move in tt.legal_moves(state) if isinstance(move, tt.Play)]
+        if not plays or rng.random() < 1 / 10:
+            cards.append(rng.choice(state.rules.pack))
+        else:
+            cards.append(rng.choice(plays).card)
+            state = tt.apply(state, tt.Play(cards[-1]))
+    return tuple(cards)
+
+
+@pytest.mark.parametrize("game", tt.GAMES)
+def test_a_whole_trick_is_its_cards(game: str) -> None:
+    rng = random.Random(4)
+    found = {True: 0, False: 0}
+    for _ in range(25):
+        rules = random_rules(tt.GAMES[game], rng).bounded()
+        state = tt.start(rules, dealer=0)
+        for _ in range(120):
+            cards = some_cards(state, rng)
+            at_once, stepped = rules.play_trick(state, cards), one_by_one(state, cards)
+            assert at_once is None or at_once == stepped
+            found[at_once is not None] += 1
+            if state.awaiting == "over":
+                break
+            if state.awaiting == "deal":
+                state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, rng))))
+            elif at_once is not None and rng.random() < 1 / 2:
+                state = at_once
+            else:
+                state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
+    assert found[False] > 100
+    assert (found[True] > 100) == tt.GAMES[game].by_tricks
