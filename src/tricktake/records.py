@@ -146,7 +146,7 @@ def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
 def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     rules = record.rules
     play, apply, card_of, known = rules.play, rules.apply, CARD_OF_TEXT.get, _known_moves(rules)
-    play_trick, by_tricks, seats = rules.play_trick, rules.by_tricks, rules.seats
+    play_trick, by_tricks, seats = rules.play_trick, rules.has_own("play_trick"), rules.seats
     state = start(rules, dealer=record.dealer)
     moves = record.moves
     hands = done = 0

@@ -183,8 +183,6 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
     """The kinds of moves that can be read; some may always be refused, with their clause."""
     dealer_clause: ClassVar[str]
     """The clause that says who may be the first dealer."""
-    by_tricks: ClassVar[bool] = False
-    """Whether the game has a `play_trick` of its own."""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """The options of each named preset, as `from_options` takes them."""
 
@@ -252,6 +250,14 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """The trick that a card, which is playable, finishes; `None` if it finishes none."""
         return None
 
+    def has_own(self, shortcut: str) -> bool:
+        """Whether the very class of these rules has the method of that name.
+
+        A variant that is a subclass may have changed what a shortcut of its base leaves out, so the
+        shortcut is not taken for it.
+        """
+        return shortcut in type(self).__dict__
+
     def play_trick(self, state: StateT, cards: tuple[Card, ...]) -> StateT | None:  # noqa: ARG002 - for games with tricks
         """The state after a whole trick, without the states between: to replay a record sooner.
 
@@ -273,8 +279,9 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
             random: gives a number from 0 up to but not including 1; it is asked once a move, and
                 the move is the one at that part of the list of the legal ones.
         """
+        has_shortcut = self.has_own("totals_at_random")
         while state.awaiting == "move":
-            totals = self.totals_at_random(state, random)
+            totals = self.totals_at_random(state, random) if has_shortcut else None
             if totals is not None:
                 return totals
             legal = self.legal_moves(state)

@@ -6,15 +6,15 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 from typing_extensions import override
 
 import tricktake as tt
 from tricktake.bots import cautious_choice
+from tricktake.games.court_piece import Playing
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tricktake.games.court_piece import CourtPieceState
     from tricktake.registry import AnyState
 
@@ -68,19 +68,28 @@ def assert_rollout_is_the_step_loop(state: AnyState, rng: random.Random) -> None
     assert rolled.random() == stepped.random()  # as many numbers were drawn
 
 
-def test_rules_without_a_way_of_their_own_step() -> None:
-    class Stepping(tt.CourtPieceRules):
-        @override
-        def totals_at_random(self, state: CourtPieceState, random: Callable[[], float]) -> None:
-            """None."""
+def test_a_variant_keeps_what_it_has_changed() -> None:
+    class FirstTrickWins(tt.CourtPieceRules):
+        """Side 0 wins the hand with the first trick, whoever wins it."""
 
-    for seed in range(20):
-        states = [
-            tt.apply(state, tt.shuffle(state, random.Random(seed)))
-            for state in (tt.start(tt.CourtPieceRules()), tt.start(Stepping()))
-        ]
-        quick, slow = (tt.rollout(state, 5, random.Random(seed)) for state in states)
-        assert quick == slow
+        @override
+        def play(self, state: CourtPieceState, card: tt.Card) -> CourtPieceState:
+            after = super().play(state, card)
+            if self.finished_trick(state, card) is None or not isinstance(after, Playing):
+                return after
+            return self._score_hand(evolve(after.table, taken=(7, 0), leader=0))
+
+    class Unchanged(tt.CourtPieceRules):
+        """Court Piece by another name."""
+
+    dealt = [
+        tt.apply(state, tt.shuffle(state, random.Random(1)))
+        for state in map(tt.start, (tt.CourtPieceRules(), Unchanged(), FirstTrickWins()))
+    ]
+    usual, same, changed = (tt.rollout(state, 30, random.Random(2)) for state in dealt)
+    assert same == usual
+    assert set(changed) == {(1, 0)}
+    assert set(usual) > {(1, 0)}
 
 
 def test_rollout_has_one_policy() -> None:

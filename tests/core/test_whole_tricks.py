@@ -6,12 +6,16 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
+from typing_extensions import override
 
 import tricktake as tt
 from tricktake.bots import cautious_choice
+from tricktake.games.court_piece import Playing
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
+    from tricktake.games.court_piece import CourtPieceState
     from tricktake.registry import AnyState
 
 
@@ -57,4 +61,27 @@ def test_a_whole_trick_is_its_cards(game: str) -> None:
             else:
                 state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
     assert found[False] > 100
-    assert (found[True] > 100) == tt.GAMES[game].by_tricks
+    assert (found[True] > 100) == tt.GAMES[game]().has_own("play_trick")
+
+
+def test_a_variant_is_replayed_card_by_card() -> None:
+    class FirstTrickWins(tt.CourtPieceRules):
+        """Side 0 wins the hand with the first trick, whoever wins it."""
+
+        @override
+        def play(self, state: CourtPieceState, card: tt.Card) -> CourtPieceState:
+            after = super().play(state, card)
+            if self.finished_trick(state, card) is None or not isinstance(after, Playing):
+                return after
+            return self._score_hand(evolve(after.table, taken=(7, 0)))
+
+    for rules, tricks in ((FirstTrickWins(), 1), (tt.CourtPieceRules(), 7)):
+        state, moves = tt.start(rules), list[tt.Move]()
+        while not moves or state.awaiting == "move":
+            move = tt.legal_moves(state)[0] if moves else tt.shuffle(state, random.Random(1))
+            state = tt.apply(state, move)
+            moves.append(move)
+        assert tt.replay(tt.Record(rules, 3, moves)) == state
+        # A deal, a call, and four cards a trick.
+        assert len(moves) >= 2 + 4 * tricks
+        assert (len(moves) == 2 + 4) == (tricks == 1)

@@ -254,7 +254,6 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         *(Pass, ForeignCall, EndMatch),  # read, so that they are refused by CP-19 and CP-75
     )
     dealer_clause: ClassVar[str] = "CP-7"
-    by_tricks: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "hokm": {
             "target_score": 7,

@@ -215,7 +215,6 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         *(Pass, ForeignCall, AskRedeal),  # read, so that they are refused by DS-21
     )
     dealer_clause: ClassVar[str] = "DS-6"
-    by_tricks: ClassVar[bool] = True
 
     hand_end: Literal["decided", "play_out", "at_seven"] = word(
         "decided", "decided", "play_out", "at_seven", clauses="DS-50 to DS-53"

@@ -106,7 +106,6 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         Play,
     )  # SH-89
     dealer_clause: ClassVar[str] = "SH-7"
-    by_tricks: ClassVar[bool] = True
 
     players: int = one_of(4, 3, 4, clauses="SH-1, SH-9")
     target_score: int = whole(32, 1, clauses="SH-79")
