@@ -144,47 +144,45 @@ def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
 
 
 def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
-    rules = record.rules
-    play, apply, card_of, known = rules.play, rules.apply, CARD_OF_TEXT.get, _known_moves(rules)
+    rules, texts = record.rules, record.moves
+    play, apply, known = rules.play, rules.apply, _known_moves(rules)
     play_trick, by_tricks, seats = rules.play_trick, rules.has_own("play_trick"), rules.seats
     state = start(rules, dealer=record.dealer)
-    moves = record.moves
-    hands = done = 0
+    cards = tuple(map(CARD_OF_TEXT.get, texts))
+    hands = done = place = 0
     try:
-        while done < len(moves):
-            text = moves[done]
-            card = card_of(text)
+        for place, card in enumerate(cards):
+            if place < done:
+                continue  # it was played with its trick
             if card is not None:
-                if by_tricks:
-                    cards = tuple(map(card_of, moves[done : done + seats]))
-                    after = play_trick(state, cards) if len(cards) == seats and _are_cards(cards) else None
+                if by_tricks and _are_cards(trick := cards[place : place + seats], seats):
+                    after = play_trick(state, trick)
                     if after is not None:
                         state = after
-                        done += seats
+                        done = place + seats
                         continue
                 if card.bit & state.playable:
                     state = play(state, card)  # as `apply` does, without the price of a call
-                    done += 1
                     continue
+            text = texts[place]
             move = known.get(text)
             if move is None:
                 move = _read(rules, text, known)
             state = apply(state, move)
             hands += isinstance(move, Deal)
-            done += 1
     except NotationError as error:
         cause, code, clause = str(error), "unreadable_move", ""
     except IllegalMoveError as error:
         cause, code, clause = error.refusal.message, error.refusal.code, error.refusal.clause
     else:
-        return Replay(state, hands, done, None)
+        return Replay(state, hands, len(texts), None)
     legal = tuple(map(str, rules.legal_moves(state)))
-    fault = RecordError(cause, 0, *_place(record, done), code, clause, legal)
-    return Replay(state, hands, done, fault)
+    fault = RecordError(cause, 0, *_place(record, place), code, clause, legal)
+    return Replay(state, hands, place, fault)
 
 
-def _are_cards(cards: tuple[Card | None, ...]) -> TypeGuard[tuple[Card, ...]]:
-    return all(cards)
+def _are_cards(cards: tuple[Card | None, ...], number: int) -> TypeGuard[tuple[Card, ...]]:
+    return None not in cards and len(cards) == number
 
 
 def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:
