@@ -66,7 +66,7 @@ class Auction:
         return frozenset(seat for seat, call in self.calls if isinstance(call, Pass))
 
     @property
-    def speaker(self) -> int | None:
+    def next_speaker(self) -> int | None:
         """The seat whose turn it is; `None` when the auction has ended."""
         seats, calls = len(self.dealt), self.calls
         if not calls:
@@ -86,9 +86,16 @@ class Auction:
 
     def possible_calls(self) -> tuple[ShooterCall, ...]:
         """What the seat whose turn it is may say, in ascending order."""
-        rules = self.match.rules
-        lowest = max(rules.min_bid, self.high_number + 1)  # SH-20 to SH-22
-        return _calls(lowest, rules.highest_number)  # SH-25
+        return _calls(self.lowest_number, self.match.rules.highest_number)  # SH-25
+
+    def may_bid(self, number: int) -> bool:
+        """Whether that number may be bid now."""
+        return self.lowest_number <= number <= self.match.rules.highest_number  # SH-25
+
+    @property
+    def lowest_number(self) -> int:
+        """The lowest number that may be bid now, if it is not above the highest of all."""
+        return max(self.match.rules.min_bid, self.high_number + 1)  # SH-20 to SH-22
 
     @property
     def high_number(self) -> int:

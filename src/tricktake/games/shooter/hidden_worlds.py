@@ -44,10 +44,14 @@ def worlds(view: ShooterView) -> Worlds[ShooterState]:
         state = Over(match, view.score.winners[0]) if view.score.winners else Dealing(match)
         return only_world(state)
     if view.trump is None or view.leader is None:
-        phase = Bidding if view.phase == "bidding" else Naming
         nowhere = (0,) * len(view.hand_sizes)
         dealt = unseen_case(view.seat, view.hand.bits, view.hand_sizes, PACK_BITS, nowhere)
-        return Worlds((dealt,), lambda held: phase(Auction(match, held, view.calls)))
+
+        def build(held: tuple[int, ...]) -> ShooterState:
+            auction = Auction(match, held, view.calls)
+            return Bidding(auction, auction.next_speaker) if view.phase == "bidding" else Naming(auction)
+
+        return Worlds((dealt,), build)
     return _worlds_of_play(view, match, view.trump, view.leader)
 
 

@@ -30,15 +30,17 @@ class Dealing(State["ShooterRules"]):
     match: Match
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Bidding(State["ShooterRules"]):
     """The seats bid for the right to name trump.
 
     Attributes:
         auction: the auction so far.
+        speaker: the seat whose turn it is.
     """
 
     auction: Auction
+    speaker: int | None
 
     @property
     def match(self) -> Match:
@@ -48,12 +50,15 @@ class Bidding(State["ShooterRules"]):
     @property
     @override
     def to_act(self) -> int | None:
-        return self.auction.speaker
+        return self.speaker
 
     @property
     @override
     def hands(self) -> tuple[Hand, ...]:
         return tuple(map(Hand, self.auction.dealt))
+
+
+make_bidding: Final = quick_constructor(Bidding)
 
 
 @frozen

@@ -34,6 +34,7 @@ from tricktake.games.shooter.phases import (
     Reneging,
     ShooterState,
     Table,
+    make_bidding,
     make_playing,
     make_table,
 )
@@ -195,6 +196,12 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         return ()  # SH-15, SH-90
 
     @override
+    def accepts(self, state: ShooterState, move: ShooterMove) -> bool:
+        if isinstance(move, Bid):  # found sooner than in the list of the calls
+            return isinstance(state, Bidding) and state.auction.may_bid(move.number)
+        return super().accepts(state, move)
+
+    @override
     def interrupts(self, state: ShooterState) -> tuple[ShooterMove, ...]:
         if self.renege == "challenge" and isinstance(state, Playing) and state.unplayed != PACK_BITS:
             return ACCUSATIONS[self.players]  # SH-58 to SH-60
@@ -221,9 +228,10 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         match state, move:
             case Dealing(), Deal():
                 dealt = tuple(map(bits_of, move.hands))  # SH-12
-                return Bidding(Auction(state.match, dealt, ()))  # SH-16
+                auction = Auction(state.match, dealt, ())
+                return Bidding(auction, auction.next_speaker)  # SH-16
             case Bidding(), Pass() | Bid() | ShootMoon():
-                return self._call(state.auction, move)
+                return self._call(state, move)
             case Naming(), NameTrump():
                 contract = Contract(state.auction, move.suit)  # SH-34
                 nothing = (0,) * self.players
@@ -234,12 +242,13 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case _:
                 return self.apply(state, move)  # refused there, with the reason
 
-    def _call(self, auction: Auction, call: ShooterCall) -> ShooterState:
-        seat = auction.speaker
+    def _call(self, state: Bidding, call: ShooterCall) -> ShooterState:
+        seat, auction = state.speaker, state.auction
         assert seat is not None  # noqa: S101 - while there is bidding somebody speaks
         auction = make_auction(auction.match, auction.dealt, auction.calls + ((seat, call),))
-        if auction.speaker is not None:
-            return Bidding(auction)
+        speaker = auction.next_speaker
+        if speaker is not None:
+            return make_bidding(auction, speaker)
         if auction.highest:
             return Naming(auction)  # SH-33
         before = auction.match
@@ -256,10 +265,10 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def play(self, state: ShooterState, card: Card) -> ShooterState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
         table = state.table if self.renege == "forbid" else self._table_after(state, card)
-        trick = state.trick + (card,)
+        trick, unplayed = state.trick + (card,), state.unplayed ^ card.bit
         if len(trick) < len(table.taken):
-            return self.playing(table, state.unplayed ^ card.bit, trick)
-        return self._win_trick(table, self._trick(table, trick), state.unplayed ^ card.bit)
+            return self.playing(table, unplayed, trick)
+        return self._win_trick(table, self._trick(table, trick), unplayed)
 
     @staticmethod
     def _trick(table: Table, cards: tuple[Card, ...]) -> Trick:
