@@ -17,7 +17,6 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from sysconfig import get_config_var
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
@@ -108,10 +107,8 @@ def conditions(rounds: int) -> str:
         f"{package} {_version(package)}" for package in ("tricktake", "attrs", "open_spiel", "colver")
     )
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    optimized = "--enable-optimizations" in (get_config_var("CONFIG_ARGS") or "")
-    built = "with" if optimized else "without"
     return (
-        f"Measured with {python}, configured {built} `--enable-optimizations`, on {platform.system()}"
+        f"Measured with {python} ({platform.python_compiler()}) on {platform.system()}"
         f" {platform.machine()}, {os.cpu_count()} processors; {packages}. Medians of {rounds} rounds; ratios"
         " are medians of the ratios within a round."
         + (" This was a glance, too short for numbers." if rounds == GLANCE else "")

@@ -31,7 +31,8 @@ WITH_DEALS: Final = {"court_piece": 1.2}
 UNCHECKED: Final = {"court_piece": 0.9}
 BESIDE_COLVER: Final = 1.5
 ROLLOUT: Final = 3
-COMPLETIONS: Final = 20
+COMPLETIONS: Final = 100
+"""The completions in one call of `rollout`."""
 
 
 def measure(rounds: int, hands: int) -> Section:
@@ -102,7 +103,7 @@ def _recorded(name: str, hands: int) -> dict[str, Contender]:
 
 def _rollouts(name: str, hands: int) -> dict[str, Contender]:
     """The random completions of a hand in one call, beside as many by the loop."""
-    ready = games.dealt(name, hands)[: max(1, hands // 4)]
+    ready = games.dealt(name, hands)[: max(1, hands // 10)]
     for state in ready:
         ends = rollout(state, COMPLETIONS, Random(1), policy="random")
         assert [len(totals) for totals in ends] == [len(state.scores)] * COMPLETIONS
