@@ -219,10 +219,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         NotationError: at the first place where no card can be read.
     """
+    signs = iter(text)
     try:
-        return tuple(map(_CANONICAL.__getitem__, zip(text[::2], text[1::2], strict=True)))
-    except (KeyError, ValueError):
+        cards = tuple(map(_CANONICAL.__getitem__, zip(signs, signs)))  # noqa: B905 - asked below, in less time
+    except KeyError:
         return _parse_tolerantly(text)
+    return cards if 2 * len(cards) == len(text) else _parse_tolerantly(text)
 
 
 def _parse_tolerantly(text: str) -> tuple[Card, ...]:

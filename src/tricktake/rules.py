@@ -25,7 +25,7 @@ from typing import (
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import bits_of
+from tricktake.cards import ALL_CARDS, CARDS, bits_of
 from tricktake.errors import GameOverError, IllegalMoveError, OptionError, Refusal, UnknownOptionError
 from tricktake.hands import Hand
 from tricktake.moves import AuctionCall, Deal, ForeignCall, Move, Play
@@ -360,7 +360,8 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         for seat, hand in enumerate(deal.hands):
             if len(hand) != size:
                 return f"seat {seat} is given {len(hand)} cards"
-        dealt, pack = bits_of(chain.from_iterable(deal.hands)), bits_of(self.pack)
+        dealt = bits_of(chain.from_iterable(deal.hands))
+        pack = ALL_CARDS if len(self.pack) == len(CARDS) else bits_of(self.pack)
         if dealt & ~pack == 0 and dealt.bit_count() == size * self.seats:
             return None
         seen = 0
