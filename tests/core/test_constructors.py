@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 
 import pytest
@@ -40,7 +41,10 @@ def test_object_is_the_one_that_the_class_makes(made: Place, meant: Place) -> No
     assert made == meant
     assert hash(made) == hash(meant)
     assert repr(made) == repr(meant)
-    assert pickle.loads(pickle.dumps(made)) == meant
+    assert pickle.dumps(made) == pickle.dumps(meant)
+    for twin in (pickle.loads(pickle.dumps(made)), copy.copy(made), copy.deepcopy(made)):
+        assert type(twin) is type(meant)
+        assert twin == meant
     assert evolve(made, seat=3).seat == 3
 
 

@@ -16,6 +16,7 @@ import pytest
 import tricktake as tt
 from tricktake.registry import GAMES
 from tricktake.testing import random_rules
+from tricktake.tricks import Trick, make_trick
 
 if TYPE_CHECKING:
     from tricktake.registry import AnyState
@@ -64,6 +65,15 @@ def test_a_pickle_is_read_in_a_fresh_process(game: str) -> None:
         [sys.executable, "-c", program], check=True, capture_output=True, input=pickle.dumps(states)
     )
     assert pickle.loads(done.stdout) == states
+
+
+def test_a_trick_takes_a_byte_for_each_card() -> None:
+    # What a trick of four cards has more than one of none, each made as games make it.
+    empty, full = (make_trick(1, cards, 3) for cards in ((), tt.CARDS[:4]))
+    assert len(pickle.dumps(full)) - len(pickle.dumps(empty)) == 4
+    for twin in (pickle.loads(pickle.dumps(full)), copy.copy(full), copy.deepcopy(full)):
+        assert twin == Trick(1, tt.CARDS[:4], 3)
+        assert all(one is other for one, other in zip(twin.cards, tt.CARDS, strict=False))
 
 
 @EVERY_GAME
