@@ -34,26 +34,27 @@ PASSES_TO_END = SEATS - 1  # PI-33, PI-35
 def deal_cards(state: Dealing, deal: Deal) -> Bidding:
     """The auction that a deal begins."""
     dealt = tuple(map(bits_of, deal.hands))  # PI-18, PI-20
-    return Bidding(state.match, dealt, (), left_of(state.dealer, SEATS))  # PI-22, PI-23
+    eldest = left_of(state.dealer, SEATS)  # PI-22, PI-23
+    return Bidding(state.match, dealt, (), eldest, LOWEST_BID)  # PI-25
 
 
 # The auction
 
 
-def lowest_bid(state: Bidding) -> int:
-    """The lowest number that may be bid now, if it is not above the highest of all."""
-    standing = standing_bid(state.calls)
+def lowest_bid(calls: Calls) -> int:
+    """The lowest number that may be bid after these calls, if it is not above the highest of all."""
+    standing = standing_bid(calls)
     return LOWEST_BID if standing is None else standing[1].number + BID_STEP  # PI-25 to PI-28
 
 
 def may_bid(state: Bidding, number: int) -> bool:
     """Whether that number may be bid now."""
-    return number in range(lowest_bid(state), state.match.rules.highest_bid + 1, BID_STEP)  # PI-29, PI-30
+    return number in range(state.lowest, state.match.rules.highest_bid + 1, BID_STEP)  # PI-29, PI-30
 
 
 def calls_of(state: Bidding) -> tuple[Pass | Bid, ...]:
     """The legal calls: a pass, then the bids by number and suit."""
-    return calls_from(lowest_bid(state), state.match.rules.highest_bid)
+    return calls_from(state.lowest, state.match.rules.highest_bid)
 
 
 @lru_cache(maxsize=64)
@@ -72,24 +73,27 @@ def make_call(state: Bidding, call: Pass | Bid) -> PilottaState:
     """The state after a pass or a bid."""
     match, dealt, speaker = state.match, state.dealt, state.speaker
     calls: Calls = state.calls + ((speaker, call),)  # PI-24
-    out = seats_out(match.rules, calls)
-    ended = end_of_auction(match, dealt, calls, passes=len(out) or passes_in_a_row(calls))
-    if ended is not None:
-        return ended
+    out, passes = passes_in(match.rules, calls)
+    if passes >= PASSES_TO_END:
+        ended = end_of_auction(match, dealt, calls, passes=passes)
+        if ended is not None:
+            return ended
     speaker = left_of(speaker, SEATS)  # PI-23
     while speaker in out:
         speaker = left_of(speaker, SEATS)
-    return make_bidding(match, dealt, calls, speaker)
+    lowest = call.number + BID_STEP if isinstance(call, Bid) else state.lowest  # PI-26, PI-27
+    return make_bidding(match, dealt, calls, speaker, lowest)
 
 
-def seats_out(rules: PilottaRules, calls: Calls) -> set[int]:
-    """The seats that may not speak again: those that have passed, where a pass is final."""
+def passes_in(rules: PilottaRules, calls: Calls) -> tuple[list[int], int]:
+    """The seats that may not speak again, and the number of passes that help to end the auction."""
     if not rules.pass_is_final:
-        return set()  # PI-36
-    return {seat for seat, call in calls if type(call) is Pass}  # PI-32
+        return [], _passes_in_a_row(calls)  # PI-36
+    out = [seat for seat, call in calls if type(call) is Pass]  # PI-32
+    return out, len(out)
 
 
-def passes_in_a_row(calls: Calls) -> int:
+def _passes_in_a_row(calls: Calls) -> int:
     """The passes since the last bid, or since the deal."""
     for passes, (_, call) in enumerate(reversed(calls)):
         if type(call) is not Pass:
@@ -104,10 +108,8 @@ def end_of_auction(match: Match, dealt: tuple[int, ...], calls: Calls, *, passes
         match: the match as it was when the hand began.
         dealt: the cards of each seat, as bits.
         calls: all calls.
-        passes: how many of them are passes that help to end it.
+        passes: how many of them are passes that help to end it; at least three.
     """
-    if passes < PASSES_TO_END:
-        return None
     standing = standing_bid(calls)
     if standing is not None:
         return _contracted(match, dealt, calls, *standing)  # PI-33 to PI-35

@@ -12,8 +12,7 @@ from tricktake.games.pilotta.auction import (
     calls_from,
     calls_of,
     end_of_auction,
-    passes_in_a_row,
-    seats_out,
+    passes_in,
 )
 from tricktake.games.pilotta.cards import RANKING, VALUES
 from tricktake.games.pilotta.moves import SEATS, Bid
@@ -45,8 +44,8 @@ def end_auction(state: Bidding, random: Callable[[], float]) -> PilottaState:
     """
     match, dealt, seat, legal = state.match, state.dealt, state.speaker, calls_of(state)
     rules, calls = match.rules, [*state.calls]
-    final, highest, out = rules.pass_is_final, rules.highest_bid, seats_out(rules, state.calls)
-    passes = len(out) or passes_in_a_row(state.calls)
+    final, highest = rules.pass_is_final, rules.highest_bid
+    out, passes = passes_in(rules, state.calls)
     while True:
         call = legal[int(random() * len(legal))]
         calls.append((seat, call))
@@ -56,7 +55,7 @@ def end_auction(state: Bidding, random: Callable[[], float]) -> PilottaState:
         else:
             passes += 1
             if final:
-                out.add(seat)
+                out.append(seat)
         if passes >= PASSES_TO_END:
             ended = end_of_auction(match, dealt, tuple(calls), passes=passes)
             if ended is not None:

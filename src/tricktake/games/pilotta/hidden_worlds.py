@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from tricktake import rules as core
 from tricktake.cards import bits_of
+from tricktake.games.pilotta.auction import lowest_bid
 from tricktake.games.pilotta.cards import WHOLE_PACK
 from tricktake.games.pilotta.duties import kinds_of_cards, legal_cards
 from tricktake.games.pilotta.melds import Combination, combinations_dealt
@@ -52,7 +53,8 @@ def worlds(view: PilottaView) -> Worlds[PilottaState]:
         return only_world(Over(match, score.winners[0]) if score.winners else Dealing(match))
     calls: Calls = tuple([(seat, call) for seat, call in view.history if isinstance(call, CALLS)])
     if view.trump is None or view.bid is None or view.bidder is None:
-        return _worlds_of_calls(view, partial(Bidding, match, calls=calls, speaker=view.to_act))
+        bidding = partial(Bidding, match, calls=calls, speaker=view.to_act, lowest=lowest_bid(calls))
+        return _worlds_of_calls(view, bidding)
     bidder, number, trump = view.bidder, view.bid.number, view.trump
 
     def contract(dealt: tuple[int, ...]) -> Contract:

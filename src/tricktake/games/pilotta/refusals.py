@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tricktake.games.pilotta.auction import lowest_bid
 from tricktake.games.pilotta.cards import HIGHER_TRUMPS
 from tricktake.games.pilotta.claims import claim_refusal
 from tricktake.games.pilotta.melds import combinations_dealt
@@ -53,8 +52,8 @@ def _refused_bid(state: Bidding, bid: Bid) -> Reason:
         return Reason("bid_too_low", "PI-25", f"the lowest bid is {LOWEST_BID}")
     if bid.number % BID_STEP:
         return Reason("bid_not_in_tens", "PI-26", "bids go in tens")
-    if bid.number < (least := lowest_bid(state)):
-        why = f"the bid must be higher than the standing {least - BID_STEP}"
+    if bid.number < state.lowest:
+        why = f"the bid must be higher than the standing {state.lowest - BID_STEP}"
         return Reason("bid_not_higher", "PI-26", why)
     return Reason("bid_too_high", "PI-30", f"the highest bid is {highest}")
 

@@ -83,9 +83,9 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     moves: ClassVar[tuple[type[Move], ...]] = (
         Deal,
         Pass,
+        Bid,
         Contra,
         Recontra,
-        Bid,
         Declare,
         Decline,
         Play,

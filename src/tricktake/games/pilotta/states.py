@@ -56,12 +56,14 @@ class Bidding(State["PilottaRules"]):
         dealt: the cards of each seat, as bits.
         calls: the calls made so far.
         speaker: the seat whose turn it is.
+        lowest: the lowest number that may be bid now, if it is not above the highest of all.
     """
 
     match: Match
     dealt: tuple[int, ...]
     calls: Calls
     speaker: int
+    lowest: int
 
     @property
     @override
