@@ -84,30 +84,18 @@ class Auction:
             (seat for seat in around(following, seats) if seat not in passed), None
         )  # SH-29, SH-31, SH-32
 
-    def possible_calls(self) -> tuple[ShooterCall, ...]:
-        """What the seat whose turn it is may say, in ascending order."""
-        return _calls(self.lowest_number, self.match.rules.highest_number)  # SH-25
-
-    def may_bid(self, number: int) -> bool:
-        """Whether that number may be bid now."""
-        return self.lowest_number <= number <= self.match.rules.highest_number  # SH-25
-
     @property
     def lowest_number(self) -> int:
         """The lowest number that may be bid now, if it is not above the highest of all."""
-        return max(self.match.rules.min_bid, self.high_number + 1)  # SH-20 to SH-22
-
-    @property
-    def high_number(self) -> int:
-        """The highest number bid so far; 0 before there is a bid."""
         highest = self.highest
-        return highest[1].number if highest and isinstance(highest[1], Bid) else 0
+        number = highest[1].number if highest and isinstance(highest[1], Bid) else 0
+        return max(self.match.rules.min_bid, number + 1)  # SH-20 to SH-22
 
 
 @lru_cache(maxsize=len(BIDS) ** 2)
-def _calls(lowest: int, highest: int) -> tuple[ShooterCall, ...]:
-    """The calls where these numbers may be bid."""
-    return (PASS, *BIDS[lowest : highest + 1], MOON)  # SH-18, SH-24, SH-26, SH-27, SH-39, SH-92
+def calls_from(lowest: int, highest: int) -> tuple[ShooterCall, ...]:
+    """What a seat may say where the numbers from the lowest to the highest may be bid, in ascending order."""
+    return (PASS, *BIDS[lowest : highest + 1], MOON)  # SH-18, SH-24 to SH-27, SH-39, SH-92
 
 
 make_auction: Final = quick_constructor(Auction)

@@ -49,7 +49,9 @@ def worlds(view: ShooterView) -> Worlds[ShooterState]:
 
         def build(held: tuple[int, ...]) -> ShooterState:
             auction = Auction(match, held, view.calls)
-            return Bidding(auction, auction.next_speaker) if view.phase == "bidding" else Naming(auction)
+            if view.phase == "naming":
+                return Naming(auction)
+            return Bidding(auction, auction.next_speaker, auction.lowest_number)
 
         return Worlds((dealt,), build)
     return _worlds_of_play(view, match, view.trump, view.leader)

@@ -37,10 +37,12 @@ class Bidding(State["ShooterRules"]):
     Attributes:
         auction: the auction so far.
         speaker: the seat whose turn it is.
+        lowest: the lowest number that may be bid now, if it is not above the highest of all.
     """
 
     auction: Auction
     speaker: int | None
+    lowest: int
 
     @property
     def match(self) -> Match:

@@ -11,7 +11,7 @@ from typing_extensions import override
 from tricktake.cards import Card, bits_of
 from tricktake.errors import OptionError
 from tricktake.games.shooter import hidden_worlds, view as views
-from tricktake.games.shooter.auction import Auction, Match, make_auction, make_match
+from tricktake.games.shooter.auction import Auction, Match, calls_from, make_auction, make_match
 from tricktake.games.shooter.moves import (
     ACCUSATIONS,
     AccuseRenege,
@@ -190,7 +190,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
                 return plays_of(state.playable)  # SH-52, SH-93
             return plays_of(follow(state.playable, state.trick))  # SH-51, SH-60, SH-93
         if isinstance(state, Bidding):
-            return state.auction.possible_calls()
+            return calls_from(state.lowest, self.highest_number)
         if isinstance(state, Naming):
             return TRUMPS  # SH-35, SH-92
         return ()  # SH-15, SH-90
@@ -198,7 +198,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     @override
     def accepts(self, state: ShooterState, move: ShooterMove) -> bool:
         if isinstance(move, Bid):  # found sooner than in the list of the calls
-            return isinstance(state, Bidding) and state.auction.may_bid(move.number)
+            return isinstance(state, Bidding) and state.lowest <= move.number <= self.highest_number
         return super().accepts(state, move)
 
     @override
@@ -229,7 +229,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case Dealing(), Deal():
                 dealt = tuple(map(bits_of, move.hands))  # SH-12
                 auction = Auction(state.match, dealt, ())
-                return Bidding(auction, auction.next_speaker)  # SH-16
+                return Bidding(auction, auction.next_speaker, self.min_bid)  # SH-16, SH-20
             case Bidding(), Pass() | Bid() | ShootMoon():
                 return self._call(state, move)
             case Naming(), NameTrump():
@@ -248,7 +248,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         auction = make_auction(auction.match, auction.dealt, auction.calls + ((seat, call),))
         speaker = auction.next_speaker
         if speaker is not None:
-            return make_bidding(auction, speaker)
+            lowest = call.number + 1 if isinstance(call, Bid) else state.lowest  # SH-21, SH-22
+            return make_bidding(auction, speaker, lowest)
         if auction.highest:
             return Naming(auction)  # SH-33
         before = auction.match
@@ -264,11 +265,16 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     @override
     def play(self, state: ShooterState, card: Card) -> ShooterState:
         assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
-        table = state.table if self.renege == "forbid" else self._table_after(state, card)
-        trick, unplayed = state.trick + (card,), state.unplayed ^ card.bit
-        if len(trick) < len(table.taken):
-            return self.playing(table, unplayed, trick)
-        return self._win_trick(table, self._trick(table, trick), unplayed)
+        table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
+        must_follow = self.renege == "forbid"  # SH-52
+        if not must_follow:
+            table = self._table_after(state, card)
+        dealt = table.contract.auction.dealt
+        if len(trick) == len(dealt):
+            return self._win_trick(table, self._trick(table, trick), unplayed)
+        held = dealt[(table.leader + len(trick)) % len(dealt)] & unplayed
+        playable = held & trick[0].suit.mask or held if must_follow else held
+        return make_playing(self, table, unplayed, trick, playable)
 
     @staticmethod
     def _trick(table: Table, cards: tuple[Card, ...]) -> Trick:
@@ -376,7 +382,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case _, AccuseRenege():
                 return self._reason_not_to_accuse(move)
             case Bidding(), Bid(number):
-                return self._reason_not_to_bid(state.auction, number)
+                return self._reason_not_to_bid(state, number)
             case Bidding(), _:
                 return Reason("must_bid", "SH-18", f"seat {seat} must bid or pass")
             case Naming(), _:
@@ -388,11 +394,11 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case _:
                 return Reason("not_held", "SH-65", f"seat {seat} does not hold it")
 
-    def _reason_not_to_bid(self, auction: Auction, number: int) -> Reason:
+    def _reason_not_to_bid(self, state: Bidding, number: int) -> Reason:
         if number < self.min_bid:
             return Reason("bid_too_low", "SH-20", f"the lowest bid is {self.min_bid}")
-        if number <= auction.high_number:
-            return Reason("bid_not_higher", "SH-21", f"the bid must be higher than {auction.high_number}")
+        if number < state.lowest:
+            return Reason("bid_not_higher", "SH-21", f"the bid must be higher than {state.lowest - 1}")
         if number >= self.hand_size:
             return Reason("bid_as_moon", "SH-24", "all the tricks are bid as moon")
         return Reason("bid_too_high", "SH-25", f"the highest number is {self.highest_number}")
