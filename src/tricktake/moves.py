@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from tricktake.cards import CARDS, Card, Suit, parse_card, parse_cards, parse_suit
 from tricktake.errors import NotationError, SetupError
+from tricktake.hands import cards_of
 from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:
@@ -350,9 +351,9 @@ def plays_of(cards: int) -> tuple[Play, ...]:
             + _plays[cards & _SPADES]
         )
     except KeyError:
-        for suit in Suit:
-            of_suit = cards & suit.mask
-            _plays[of_suit] = tuple(play for play in PLAYS if play.card.bit & of_suit)
+        for of_suit in (cards & suit.mask for suit in Suit):
+            if of_suit not in _plays:
+                _plays[of_suit] = tuple([PLAYS[card.index] for card in cards_of(of_suit)])
         return plays_of(cards)
 
 
