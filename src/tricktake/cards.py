@@ -43,6 +43,10 @@ class Suit(Enum):
         return self.index < other.index if isinstance(other, Suit) else NotImplemented
 
     @override
+    def __reduce_ex__(self, proto: object) -> tuple[type[Suit], tuple[str]]:
+        return Suit, (self.letter,)
+
+    @override
     def __str__(self) -> str:
         return self.letter
 

@@ -74,6 +74,10 @@ class Move:
         return (self.place, self.word) < (other.place, other.word)
 
     @override
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return type(self), self.order
+
+    @override
     def __str__(self) -> str:
         return " ".join((self.word, *map(str, self.order)))
 

@@ -14,7 +14,7 @@ from attrs import astuple
 from typing_extensions import override
 
 from tricktake.cards import CARDS
-from tricktake.scores import HandScore, ScoreLine
+from tricktake.scores import ScoreLine
 from tricktake.tricks import Trick
 
 if TYPE_CHECKING:
@@ -58,6 +58,5 @@ def _by_indices(trick: Trick) -> tuple[Callable[[int, bytes, int], Trick], tuple
     return trick_of, (trick.leader, bytes(card.index for card in trick.cards), trick.winner)
 
 
-copyreg.pickle(HandScore, by_values)
 copyreg.pickle(ScoreLine, by_values)
 copyreg.pickle(Trick, _by_indices)

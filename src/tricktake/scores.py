@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVarTuple
 
 from attrs import frozen
+from typing_extensions import override
 
 from tricktake.constructors import quick_constructor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+Facts = TypeVarTuple("Facts")
 
 
 @frozen(weakref_slot=False)
@@ -28,18 +31,19 @@ class ScoreLine:
 
 
 class _ExplainedLater:
-    """What makes the lines of a score when they are first asked for."""
+    """What makes the lines of a score when they are first asked for: a function, and what it is given."""
 
-    __slots__ = ("_explain",)
+    __slots__ = ("_explain", "_facts")
 
-    _explain: Callable[[], tuple[ScoreLine, ...]]
+    _explain: Callable[..., tuple[ScoreLine, ...]]
+    _facts: tuple[object, ...]
 
     if not TYPE_CHECKING:  # pragma: no branch - the type checkers know the one field that may be missing
 
         def __getattr__(self, name):  # noqa: ANN001, ANN204 - not for the type checkers
             if name != "lines":
                 raise AttributeError(name, name=name, obj=self)
-            object.__setattr__(self, "lines", self._explain())
+            object.__setattr__(self, "lines", self._explain(*self._facts))
             return self.lines
 
 
@@ -58,6 +62,15 @@ class HandScore(_ExplainedLater):
     tally: tuple[int, ...]
     lines: tuple[ScoreLine, ...]
 
+    @override
+    def __reduce__(self) -> tuple[Callable[..., HandScore], tuple[object, ...]]:
+        """The call that makes the score again, without its lines if they are made later."""
+        try:
+            explain, facts = self._explain, self._facts
+        except AttributeError:
+            return HandScore, (self.ending, self.tally, self.lines)
+        return explain_later, (self.ending, self.tally, explain, *facts)
+
     @property
     def points(self) -> tuple[int, ...]:
         """What the hand changed in the total of each side."""
@@ -68,20 +81,25 @@ make_line: Final = quick_constructor(ScoreLine)
 
 
 def explain_later(
-    ending: str, tally: tuple[int, ...], explain: Callable[[], tuple[ScoreLine, ...]]
+    ending: str,
+    tally: tuple[int, ...],
+    explain: Callable[[*Facts], tuple[ScoreLine, ...]],
+    *facts: *Facts,
 ) -> HandScore:
     """A score whose lines are made when they are first asked for, which most programs do of few hands.
 
     Args:
         ending: as in `HandScore`.
         tally: as in `HandScore`.
-        explain: makes the lines, always the same ones. It must not hold the state or the match: a
-            score lasts as long as the match does.
+        explain: makes the lines; a function of a module, so that the score can be pickled with it.
+        facts: what it is given. They must not lead to the state or the match: a score lasts as long
+            as the match does.
     """
     score: HandScore = object.__new__(HandScore)
     object.__setattr__(score, "ending", ending)
     object.__setattr__(score, "tally", tally)
     object.__setattr__(score, "_explain", explain)
+    object.__setattr__(score, "_facts", facts)
     return score
 
 

@@ -92,6 +92,14 @@ def test_a_variant_keeps_what_it_has_changed() -> None:
     assert set(usual) > {(1, 0)}
 
 
+def test_a_game_has_no_shortcut_unless_it_has_one() -> None:
+    rules = tt.CourtPieceRules()
+    state = tt.start(rules)
+    state = tt.apply(state, tt.shuffle(state, random.Random(1)))
+    assert rules.has_own("totals_at_random")
+    assert super(tt.CourtPieceRules, rules).totals_at_random(state, random.Random(1).random) is None
+
+
 def test_rollout_has_one_policy() -> None:
     rules = tt.CourtPieceRules()
     state = tt.start(rules)

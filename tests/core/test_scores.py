@@ -30,20 +30,24 @@ LINES = (ScoreLine("XX-1", "adds", (2, 0)), ScoreLine("XX-2", "adds more", (1, 1
 def test_lines_are_made_once_when_they_are_asked_for() -> None:
     asked: list[str] = []
 
-    def explain() -> tuple[ScoreLine, ...]:
-        asked.append("now")
+    def explain(word: str) -> tuple[ScoreLine, ...]:
+        asked.append(word)
         return LINES
 
-    score = explain_later("over", (7, 0), explain)
+    score = explain_later("over", (7, 0), explain, "now")
     assert (score.ending, score.tally, asked) == ("over", (7, 0), [])
     assert score.lines is LINES
     assert score.points == (3, 1)
     assert asked == ["now"]
 
 
+def two_lines(number: int) -> tuple[ScoreLine, ...]:
+    return LINES[:number]
+
+
 def test_a_score_explained_later_is_like_any_other() -> None:
     def later() -> HandScore:
-        return explain_later("over", (7, 0), lambda: LINES)
+        return explain_later("over", (7, 0), two_lines, 2)
 
     now = HandScore("over", (7, 0), LINES)
     assert later() == now
@@ -55,8 +59,19 @@ def test_a_score_explained_later_is_like_any_other() -> None:
     assert copy.copy(later()) == copy.deepcopy(later()) == now
 
 
+def test_a_pickle_is_the_same_whether_the_lines_have_been_asked_for_or_not() -> None:
+    score = explain_later("over", (7, 0), two_lines, 2)
+    before = pickle.dumps(score)
+    assert score.lines
+    assert pickle.dumps(score) == before
+    assert b"adds" not in before
+    assert pickle.loads(before).lines == LINES
+    now = HandScore("over", (7, 0), LINES)
+    assert pickle.loads(pickle.dumps(now)) == now
+
+
 def test_a_score_has_no_other_attributes() -> None:
-    score = explain_later("over", (7, 0), lambda: LINES)
+    score = explain_later("over", (7, 0), two_lines, 2)
     with pytest.raises(AttributeError, match="line"):
         _ = score.line  # type: ignore[attr-defined]  # what is refused
     with pytest.raises(AttributeError):

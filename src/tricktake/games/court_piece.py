@@ -429,15 +429,9 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         called = side_of(match.caller) == winner
         ending, points, clause, why = self._value(table.taken, court=court, called=called)
         gains = _one_side(winner, points)  # CP-60, CP-65
-        taken = table.taken
-
-        def explain() -> tuple[ScoreLine, ...]:
-            result = f"side {winner} wins the hand, {max(taken)} tricks to {min(taken)}"
-            return ScoreLine("CP-54", result, (0, 0)), ScoreLine(clause, why, gains)
-
         totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])
         dealer = self._next_dealer(match.dealer, court=court, called=called)
-        last = explain_later(ending, taken, explain)
+        last = explain_later(ending, table.taken, _explain, winner, table.taken, clause, why, points)
         match = make_match(self, dealer, totals, match.hands_played + 1, last, 0)
         return Over(match) if self._winners(match) else Dealing(match)  # CP-12, CP-53, CP-73, CP-75
 
@@ -603,3 +597,11 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
 def _one_side(side: int, points: int) -> tuple[int, int]:
     """These points for one side, and none for the other."""
     return (points, 0) if side == 0 else (0, points)
+
+
+def _explain(
+    winner: int, taken: tuple[int, int], clause: str, why: str, points: int
+) -> tuple[ScoreLine, ...]:
+    """The score of a hand, line by line."""
+    result = f"side {winner} wins the hand, {max(taken)} tricks to {min(taken)}"
+    return ScoreLine("CP-54", result, (0, 0)), ScoreLine(clause, why, _one_side(winner, points))

@@ -397,18 +397,6 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         streak = match.streaks[winner] + 1  # DS-58
         courts = self._courts(streak, sweep=sweep, called=called)
         earned = bool(courts)
-
-        def explain() -> tuple[ScoreLine, ...]:
-            result = f"side {winner} wins the hand, {max(captured)} tricks to {min(captured)}"
-            clause, counted = "DS-58", f"hands in a row won by side {winner}: {streak}"
-            if earned:
-                clause, counted = "DS-66", "both sides begin a new streak"
-            return (
-                ScoreLine("DS-56", result, (0, 0)),
-                *(ScoreLine(by, why, _plus((0, 0), winner, number)) for by, why, number in courts),
-                ScoreLine(clause, counted, (0, 0)),
-            )
-
         gains = _plus((0, 0), winner, sum([number for _, _, number in courts]))
         ending = "sweep" if sweep else "streak" if earned else "seven captured"
         match = make_match(
@@ -416,13 +404,13 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             self._next_dealer(match.dealer, called=called, earned=earned),
             (match.totals[0] + gains[0], match.totals[1] + gains[1]),  # DS-67
             match.hands_played + 1,
-            explain_later(ending, captured, explain),
+            explain_later(ending, captured, _explain, winner, captured, courts, streak),
             _plus(match.hands_won, winner, 1),  # DS-58
             (0, 0) if earned else _plus((0, 0), winner, streak),  # DS-58, DS-66
         )
         return Over(match) if self._is_match_over(match) else Dealing(match)  # DS-13, DS-74
 
-    def _courts(self, streak: int, *, sweep: bool, called: bool) -> list[tuple[str, str, int]]:
+    def _courts(self, streak: int, *, sweep: bool, called: bool) -> tuple[tuple[str, str, int], ...]:
         """The courts that a hand earns its winner: by which clause, why, and how many."""
         lines: list[tuple[str, str, int]] = []
         if sweep and called:
@@ -436,7 +424,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
                 lines.append(("DS-65", f"a streak of {streak} hands on top", 1))
             else:
                 lines.append(("DS-64", f"a streak of {streak} hands, which adds nothing to a sweep", 0))
-        return lines
+        return tuple(lines)
 
     @override
     def totals_at_random(self, state: DoubleSirState, random: Callable[[], float]) -> tuple[int, ...] | None:
@@ -593,3 +581,18 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 def _plus(counts: tuple[int, int], side: int, number: int) -> tuple[int, int]:
     """The counts of both sides with that number added to one of them."""
     return (counts[0] + number, counts[1]) if side == 0 else (counts[0], counts[1] + number)
+
+
+def _explain(
+    winner: int, captured: tuple[int, int], courts: tuple[tuple[str, str, int], ...], streak: int
+) -> tuple[ScoreLine, ...]:
+    """The score of a hand, line by line."""
+    result = f"side {winner} wins the hand, {max(captured)} tricks to {min(captured)}"
+    clause, counted = "DS-58", f"hands in a row won by side {winner}: {streak}"
+    if courts:
+        clause, counted = "DS-66", "both sides begin a new streak"
+    return (
+        ScoreLine("DS-56", result, (0, 0)),
+        *(ScoreLine(by, why, _plus((0, 0), winner, number)) for by, why, number in courts),
+        ScoreLine(clause, counted, (0, 0)),
+    )

@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
 from tricktake.hands import Hand
+from tricktake.pickling import PickledByValues
 from tricktake.seats import SIDES_OF_PARTNERS, around, side_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ Combinations: TypeAlias = "tuple[tuple[Combination, ...], ...]"
 
 
 @frozen(repr=False)
-class Combination:
+class Combination(PickledByValues):
     """A run or a set in the cards of one seat (PI-50, PI-58).
 
     Attributes:

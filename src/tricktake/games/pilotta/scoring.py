@@ -11,6 +11,7 @@ from tricktake.games.pilotta.cards import ALL_POINTS, LAST_TRICK
 from tricktake.games.pilotta.melds import PILOTTA_VALUE, Combination, best_declaration, pilotta_holder
 from tricktake.games.pilotta.moves import SEATS
 from tricktake.games.pilotta.states import Dealing, Over, PilottaState, make_match
+from tricktake.pickling import PickledByValues
 from tricktake.scores import HandScore, ScoreLine, explain_later, make_line
 from tricktake.seats import left_of, side_of
 
@@ -26,7 +27,7 @@ PILOTTA_GAME_POINTS: Final = PILOTTA_VALUE // POINTS_PER_GAME_POINT  # PI-117
 
 
 @frozen(weakref_slot=False)
-class Count:
+class Count(PickledByValues):
     """What the steps of the score, and a claim, count with (PI-106, PI-107, PI-146).
 
     Attributes:
@@ -197,18 +198,21 @@ Share: TypeAlias = "tuple[str, tuple[int, int], Callable[[], str]]"
 
 def score_hand(options: PilottaOptions, hand: Count) -> HandScore:
     """The score of a finished hand: steps 1 to 9, in game points."""
+    points = trick_points(options, hand)
+    made = is_made(hand, points, extra_points(options, hand))
+    ending = ("made" if made else "failed") + (", capot" if hand.capot else "")
+    return explain_later(ending, points, _explain, options, hand)
+
+
+def _explain(options: PilottaOptions, hand: Count) -> tuple[ScoreLine, ...]:
+    """The score of a hand, line by line."""
     points, extra = trick_points(options, hand), extra_points(options, hand)
-    made = is_made(hand, points, extra)
-
-    def explain() -> tuple[ScoreLine, ...]:
-        shares = _shares(options, hand, points, made=made)
-        return (
-            *_counting_lines(options, hand),
-            _contract_line(hand, points[hand.bidding], extra),
-            *[make_line(clause, words(), share) for clause, share, words in shares],
-        )
-
-    return explain_later(("made" if made else "failed") + (", capot" if hand.capot else ""), points, explain)
+    shares = _shares(options, hand, points, made=is_made(hand, points, extra))
+    return (
+        *_counting_lines(options, hand),
+        _contract_line(hand, points[hand.bidding], extra),
+        *[make_line(clause, words(), share) for clause, share, words in shares],
+    )
 
 
 def game_points(options: PilottaOptions, hand: Count) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from tricktake.games.pilotta.cards import WHOLE_PACK
 from tricktake.games.pilotta.moves import SEATS, Bid, Contra, Declare, Decline, Recontra
 from tricktake.hands import Hand
 from tricktake.moves import Pass
+from tricktake.pickling import PickledByValues
 from tricktake.rules import Awaiting, State
 from tricktake.seats import left_of
 
@@ -85,7 +86,7 @@ make_bidding: Final = quick_constructor(Bidding)
 
 
 @frozen(weakref_slot=False)
-class Contract:
+class Contract(PickledByValues):
     """What auction and doubling make certain for the whole hand.
 
     Attributes:
@@ -146,7 +147,7 @@ class Doubling(State["PilottaRules"]):
 
 
 @frozen
-class Declarations:
+class Declarations(PickledByValues):
     """What the seats have declared.
 
     Attributes:
@@ -160,7 +161,7 @@ class Declarations:
 
 
 @frozen(weakref_slot=False)
-class Table:
+class Table(PickledByValues):
     """What changes only when a trick is won or a seat answers whether it declares.
 
     Attributes:

@@ -11,6 +11,7 @@ from tricktake import rules as core
 from tricktake.constructors import quick_constructor
 from tricktake.games.shooter.moves import BIDS, MOON, Bid, ShooterCall, ShootMoon
 from tricktake.moves import PASS, Pass
+from tricktake.pickling import PickledByValues
 from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ make_match: Final = quick_constructor(Match)
 
 
 @frozen(weakref_slot=False)
-class Auction:
+class Auction(PickledByValues):
     """The auction of a hand.
 
     Attributes:

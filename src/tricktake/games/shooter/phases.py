@@ -10,6 +10,7 @@ from typing_extensions import override
 from tricktake.cards import Rank, bits_of, pack_from
 from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
+from tricktake.pickling import PickledByValues
 from tricktake.rules import Awaiting, State
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Naming(State["ShooterRules"]):
 
 
 @frozen
-class Penalty:
+class Penalty(PickledByValues):
     """A penalty that was taken at once, with the play that it was for (SH-53).
 
     Attributes:
@@ -105,7 +106,7 @@ class Penalty:
 
 
 @frozen
-class Accusation:
+class Accusation(PickledByValues):
     """An accusation of reneging and what came of it (SH-55).
 
     Attributes:
@@ -122,7 +123,7 @@ class Accusation:
 
 
 @frozen
-class Reneging:
+class Reneging(PickledByValues):
     """What has come of reneging in a hand.
 
     Attributes:
@@ -144,7 +145,7 @@ class Reneging:
 
 
 @frozen
-class Contract:
+class Contract(PickledByValues):
     """What trump makes certain for the whole hand.
 
     Attributes:
@@ -157,7 +158,7 @@ class Contract:
 
 
 @frozen(weakref_slot=False)
-class Table:
+class Table(PickledByValues):
     """What changes only when a trick is won, and when a seat reneges or is accused.
 
     Attributes:

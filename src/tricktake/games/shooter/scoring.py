@@ -24,23 +24,30 @@ def is_made(taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon) ->
 
 def score_hand(rules: ShooterRules, table: Table) -> HandScore:
     """The score of a hand of which all cards have been played."""
-    taken, reneging = table.taken, table.reneging
-    declarer, undertaken = table.contract.auction.contract
+    taken, (declarer, undertaken) = table.taken, table.contract.auction.contract
     made = is_made(taken, declarer, undertaken)
-
-    def explain() -> tuple[ScoreLine, ...]:
-        scored = declarer_points(rules, taken[declarer], undertaken, made=made)
-        return (
-            *_penalty_lines(rules, reneging),
-            ScoreLine("SH-68", "each other seat scores its tricks", _without(taken, declarer)),
-            *(
-                ScoreLine(clause, f"seat {declarer} {why}", _for_seat(declarer, points, len(taken)))
-                for clause, why, points in scored
-            ),
-        )
-
     ending = ("made" if made else "failed") if isinstance(undertaken, Bid) else _MOON_ENDINGS[made]
-    return explain_later(ending, taken, explain)
+    return explain_later(ending, taken, _explain, rules, taken, declarer, undertaken, table.reneging)
+
+
+def _explain(
+    rules: ShooterRules,
+    taken: tuple[int, ...],
+    declarer: int,
+    undertaken: Bid | ShootMoon,
+    reneging: Reneging,
+) -> tuple[ScoreLine, ...]:
+    """The score of a hand, line by line."""
+    made = is_made(taken, declarer, undertaken)
+    scored = declarer_points(rules, taken[declarer], undertaken, made=made)
+    return (
+        *_penalty_lines(rules, reneging),
+        ScoreLine("SH-68", "each other seat scores its tricks", _without(taken, declarer)),
+        *(
+            ScoreLine(clause, f"seat {declarer} {why}", _for_seat(declarer, points, len(taken)))
+            for clause, why, points in scored
+        ),
+    )
 
 
 def hand_points(
