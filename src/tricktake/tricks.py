@@ -75,26 +75,24 @@ def follow(hand: int, trick: tuple[Card, ...]) -> int:
     return hand
 
 
-def unplayed_after(dealt: tuple[int, ...], unplayed: int, leader: int, cards: Iterable[Card]) -> int | None:
+def unplayed_after(dealt: tuple[int, ...], unplayed: int, leader: int, cards: tuple[Card, ...]) -> int | None:
     """The cards that are still in the hands after a trick in which only suit must be followed.
 
     Args:
         dealt: the cards that each seat was dealt, as bits.
         unplayed: the cards that are still in the hands, as bits.
         leader: the seat that leads to the trick.
-        cards: the cards of the trick in the order of play, not all of them perhaps.
+        cards: the cards of the trick in the order of play.
 
     Returns:
         The cards as bits, or `None` if a card is not held or does not follow suit.
     """
-    seat, seats, led = leader, len(dealt), 0
-    for card in cards:
-        hand = dealt[seat] & unplayed
-        led = led or card.suit.mask
-        if not card.bit & (hand & led or hand):
+    led = cards[0].suit.mask
+    for card, hand in zip(cards, dealt[leader:] + dealt[:leader], strict=True):
+        held = hand & unplayed
+        if not card.bit & (held & led or held):
             return None
         unplayed ^= card.bit
-        seat = (seat + 1) % seats
     return unplayed
 
 
