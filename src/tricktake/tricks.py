@@ -16,8 +16,6 @@ from tricktake.moves import PLAYS
 from tricktake.seats import around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from tricktake.moves import Play
 
 _SUITS_BY_BITS: Final = tuple(
