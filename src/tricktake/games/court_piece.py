@@ -362,7 +362,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             case Calling(), NameTrump():
                 match = evolve(state.match, redeals=0) if state.match.redeals else state.match  # CP-27
                 contract = Contract(match, state.dealt, move.suit)  # CP-18, CP-20, CP-21
-                table = Table(contract, state.to_act, (), (0, 0))  # CP-30
+                table = make_table(contract, state.to_act, (), (0, 0))  # CP-30
                 return self.playing(table, ALL_CARDS, ())
             case Deciding(), Continue():
                 return state.playing  # CP-47
@@ -425,7 +425,9 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def _score_hand(self, table: Table) -> CourtPieceState:
         match = table.contract.match
         winner = table.taken.index(max(table.taken))  # CP-54
-        court = {side_of(trick.winner) for trick in table.tricks[:TO_WIN]} == {winner}
+        first_seven = table.tricks[:TO_WIN]
+        # After a court the hand ends with the first trick of the other side (CP-48).
+        court = min(table.taken) <= 1 and {side_of(trick.winner) for trick in first_seven} == {winner}
         called = side_of(match.caller) == winner
         ending, points, clause, why = self._value(table.taken, court=court, called=called)
         gains = _one_side(winner, points)  # CP-60, CP-65

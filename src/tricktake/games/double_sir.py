@@ -310,7 +310,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
                 return Over(state.match)  # DS-79
             case Calling(), NameTrump():
                 contract = Contract(state.match, state.dealt, move.suit)  # DS-9, DS-19, DS-20
-                table = Table(contract, state.to_act, (), (0, 0), None)  # DS-22, DS-32
+                table = make_table(contract, state.to_act, (), (0, 0), None)  # DS-22, DS-32
                 return self.playing(table, ALL_CARDS, ())
             case _:
                 return self.apply(state, move)  # refused there, with the reason
