@@ -43,7 +43,7 @@ def main() -> int:
     """
     call = _call()
     rounds = GLANCE if call.quick else call.rounds
-    hands = 10 if call.quick else 60
+    hands = 10 if call.quick else 200
     sections: list[Section] = []
     grown: growth.Growth | None = None
     with TemporaryDirectory() as directory:

@@ -318,8 +318,8 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         Raises:
             IllegalMoveError: if the rules refuse it; after the end of the match [GameOverError][].
         """
-        if isinstance(move, Play) and move.card.bit & state.playable:
-            return self.play(state, move.card)
+        if isinstance(move, Play) and (card := move.card).bit & state.playable:
+            return self.play(state, card)
         if type(move) in self.moves and self.accepts(state, move):
             return self.carry_out(state, move)
         refusal = self.why_illegal(state, move)

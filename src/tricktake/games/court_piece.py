@@ -380,7 +380,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
 
     @override
     def play(self, state: CourtPieceState, card: Card) -> CourtPieceState:
-        assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
+        if TYPE_CHECKING:
+            assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
         if len(trick) == 4:  # noqa: PLR2004 - the seats
             return self._win_trick(table, table.finish(trick), unplayed)  # CP-4, CP-38, CP-39

@@ -317,7 +317,8 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 
     @override
     def play(self, state: DoubleSirState, card: Card) -> DoubleSirState:
-        assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
+        if TYPE_CHECKING:
+            assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
         if len(trick) == 4:  # noqa: PLR2004 - the seats
             return self._finish_trick(table, trick, unplayed)

@@ -182,7 +182,8 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
 
     @override
     def play(self, state: PilottaState, card: Card) -> PilottaState:
-        assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
+        if TYPE_CHECKING:
+            assert isinstance(state, Playing)  # a card is playable in no other phase
         return play.play_card(state, card)  # PI-101
 
     @override

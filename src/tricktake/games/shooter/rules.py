@@ -264,7 +264,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
 
     @override
     def play(self, state: ShooterState, card: Card) -> ShooterState:
-        assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
+        if TYPE_CHECKING:
+            assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
         must_follow = self.renege == "forbid"  # SH-52
         if not must_follow:

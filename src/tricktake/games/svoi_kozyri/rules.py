@@ -217,7 +217,8 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
 
     @override
     def play(self, state: SvoiKozyriState, card: Card) -> SvoiKozyriState:
-        assert type(state) is Playing  # noqa: S101 - a card is playable in no other phase
+        if TYPE_CHECKING:
+            assert isinstance(state, Playing)  # a card is playable in no other phase
         seat, beats = state.acting, state.due is BEAT
         hands = list(state.held)
         hands[seat] ^= card.bit
