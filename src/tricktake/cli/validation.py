@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from tricktake.record_files import Line, Verdict
 
 STDIN: Final = "-"
-LINES_IN_A_TASK: Final = 32
-"""So few that a task takes some hundredths of a second: at the end all processes wait for the last one."""
-BYTES_IN_A_TASK: Final = 1 << 17
+LINES_IN_A_TASK: Final = 128
+"""So few that a task takes a tenth of a second: at the end all processes wait for the last one."""
+BYTES_IN_A_TASK: Final = 1 << 19
 LONG_FILE: Final = 1 << 20
 """The bytes from which on a file is long enough for a progress bar."""
 
