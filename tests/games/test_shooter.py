@@ -6,6 +6,7 @@ import pickle
 import random
 
 import pytest
+from attrs import evolve
 
 import tricktake as tt
 from tests.games.shooter_hands import (
@@ -604,6 +605,19 @@ def test_SH_61_offences_nobody_challenged_are_forgotten() -> None:
         state, f"deal {DEALS['four']}", "pass", "pass", "pass", "moon", "trump S", "AD", "accuse 1 2"
     )
     assert state.scores == (5, 0, 1, 0)
+
+
+def test_SH_61_no_view_keeps_what_nobody_challenged() -> None:
+    *moves, last = f"{OFFENCE} {AFTER_OFFENCE}".split()
+    state = dealt(*BID_FOUR, *moves, renege="challenge")
+    assert isinstance(state, shooter.Playing)
+    reneging = evolve(state.table.reneging, unpunished=(0, 0, 0, 0))
+    assert reneging != state.table.reneging
+    innocent = evolve(state, table=evolve(state.table, reneging=reneging))
+    for seat in range(4):
+        # A pickle holds all that can be reached from the view, whatever it shows.
+        views = [pickle.dumps(tt.observe(play(each, last), seat)) for each in (state, innocent)]
+        assert views[0] == views[1]
 
 
 @pytest.mark.parametrize("renege", ["penalize", "challenge"])

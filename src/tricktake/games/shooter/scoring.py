@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tricktake.games.shooter.auction import Match
     from tricktake.games.shooter.moves import ShootMoon
-    from tricktake.games.shooter.phases import Reneging, Table
+    from tricktake.games.shooter.phases import Accusation, Penalty, Table
     from tricktake.games.shooter.rules import ShooterRules
 
 
@@ -24,10 +24,12 @@ def is_made(taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon) ->
 
 def score_hand(rules: ShooterRules, table: Table) -> HandScore:
     """The score of a hand of which all cards have been played."""
-    taken, (declarer, undertaken) = table.taken, table.contract.auction.contract
+    taken, (declarer, undertaken), reneging = table.taken, table.contract.auction.contract, table.reneging
     made = is_made(taken, declarer, undertaken)
     ending = ("made" if made else "failed") if isinstance(undertaken, Bid) else _MOON_ENDINGS[made]
-    return explain_later(ending, taken, _explain, rules, taken, declarer, undertaken, table.reneging)
+    # What the score keeps goes into every view; what nobody has been punished for must not (SH-61).
+    public = reneging.penalties, reneging.accusations
+    return explain_later(ending, taken, _explain, rules, taken, declarer, undertaken, *public)
 
 
 def _explain(
@@ -35,13 +37,14 @@ def _explain(
     taken: tuple[int, ...],
     declarer: int,
     undertaken: Bid | ShootMoon,
-    reneging: Reneging,
+    penalties: tuple[Penalty, ...],
+    accusations: tuple[Accusation, ...],
 ) -> tuple[ScoreLine, ...]:
     """The score of a hand, line by line."""
     made = is_made(taken, declarer, undertaken)
     scored = declarer_points(rules, taken[declarer], undertaken, made=made)
     return (
-        *_penalty_lines(rules, reneging),
+        *_penalty_lines(rules, penalties, accusations),
         ScoreLine("SH-68", "each other seat scores its tricks", _without(taken, declarer)),
         *(
             ScoreLine(clause, f"seat {declarer} {why}", _for_seat(declarer, points, len(taken)))
@@ -82,15 +85,17 @@ def declarer_points(
     return scored
 
 
-def _penalty_lines(rules: ShooterRules, reneging: Reneging) -> list[ScoreLine]:
+def _penalty_lines(
+    rules: ShooterRules, penalties: tuple[Penalty, ...], accusations: tuple[Accusation, ...]
+) -> list[ScoreLine]:
     caught = [
         *(
             ("SH-53", penalty.seat, f"reneged with {penalty.card} in trick {penalty.trick}")
-            for penalty in reneging.penalties
+            for penalty in penalties
         ),
         *(
             ("SH-55", accusation.accused, f"had reneged, as seat {accusation.accuser} said")
-            for accusation in reneging.accusations
+            for accusation in accusations
             if accusation.proved
         ),
     ]
