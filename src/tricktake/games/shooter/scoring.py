@@ -24,23 +24,24 @@ def is_made(taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon) ->
 
 def score_hand(rules: ShooterRules, table: Table) -> HandScore:
     """The score of a hand of which all cards have been played."""
-    taken, (declarer, undertaken), reneging = table.taken, table.contract.auction.contract, table.reneging
-    made = is_made(taken, declarer, undertaken)
+    taken, contract, reneging = table.taken, table.contract.auction.contract, table.reneging
+    undertaken = contract[1]
+    made = is_made(taken, *contract)
     ending = ("made" if made else "failed") if isinstance(undertaken, Bid) else _MOON_ENDINGS[made]
     # What the score keeps goes into every view; what nobody has been punished for must not (SH-61).
     public = reneging.penalties, reneging.accusations
-    return explain_later(ending, taken, _explain, rules, taken, declarer, undertaken, *public)
+    return explain_later(ending, taken, _explain, rules, taken, contract, *public)
 
 
 def _explain(
     rules: ShooterRules,
     taken: tuple[int, ...],
-    declarer: int,
-    undertaken: Bid | ShootMoon,
+    contract: tuple[int, Bid | ShootMoon],
     penalties: tuple[Penalty, ...],
     accusations: tuple[Accusation, ...],
 ) -> tuple[ScoreLine, ...]:
     """The score of a hand, line by line."""
+    declarer, undertaken = contract
     made = is_made(taken, declarer, undertaken)
     scored = declarer_points(rules, taken[declarer], undertaken, made=made)
     return (
