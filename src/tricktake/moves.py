@@ -201,15 +201,14 @@ class Deal(Move):
     @classmethod
     def in_packets(cls, rules: DealingRules, dealer: int, cards: Sequence[Card]) -> Self:
         """The deal of a pack by that dealer: [from_pack][tricktake.moves.Deal.from_pack] without a state."""
-        if len(cards) != rules.seats * sum(rules.packets):
-            message = (
-                f"a pack of {rules.seats * sum(rules.packets)} cards is needed, and {len(cards)} are given"
-            )
+        seats, packets = rules.seats, rules.packets
+        if len(cards) != seats * sum(packets):
+            message = f"a pack of {seats * sum(packets)} cards is needed, and {len(cards)} are given"
             raise SetupError(message)
-        turns = around(left_of(dealer, rules.seats), rules.seats)
+        turns = around(left_of(dealer, seats), seats)
         hands: list[list[Card]] = [[] for _ in turns]
         top = 0
-        for size in rules.packets:
+        for size in packets:
             for seat in turns:
                 hands[seat] += cards[top : top + size]
                 top += size

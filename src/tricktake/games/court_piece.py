@@ -355,7 +355,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def carry_out(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
         match state, move:
             case Dealing(), Deal():
-                first = tuple(bits_of(hand[:FIRST_FIVE]) for hand in move.hands)
+                first = tuple([bits_of(hand[:FIRST_FIVE]) for hand in move.hands])
                 return Calling(state.match, first, tuple(map(bits_of, move.hands)))  # CP-10, CP-12
             case Calling(), AskRedeal():
                 return Dealing(self._thrown_in(state.match))

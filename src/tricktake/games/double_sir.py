@@ -304,7 +304,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
     def carry_out(self, state: DoubleSirState, move: DoubleSirMove) -> DoubleSirState:
         match state, move:
             case Dealing(), Deal():
-                first = tuple(bits_of(hand[:FIRST_FIVE]) for hand in move.hands)
+                first = tuple([bits_of(hand[:FIRST_FIVE]) for hand in move.hands])
                 return Calling(state.match, first, tuple(map(bits_of, move.hands)))  # DS-11, DS-13
             case Dealing(), EndMatch():
                 return Over(state.match)  # DS-79
