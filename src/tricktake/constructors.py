@@ -10,6 +10,7 @@ exchange of the class does not allow everywhere.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from attrs import NOTHING, fields, has
@@ -17,8 +18,11 @@ from attrs import NOTHING, fields, has
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from attrs import AttrsInstance
+
 P = ParamSpec("P")
 T = TypeVar("T")
+AttrsT = TypeVar("AttrsT", bound="AttrsInstance")
 
 
 def quick_constructor(kind: Callable[P, T]) -> Callable[P, T]:
@@ -47,6 +51,19 @@ def quick_constructor(kind: Callable[P, T]) -> Callable[P, T]:
     world = {"kind": kind, "twin": _twin(kind), "new": object.__new__}
     exec(code, world, space)  # noqa: S102 - the code holds nothing but the names of the fields
     return space["construct"]
+
+
+def call_that_makes(made: AttrsT) -> tuple[Callable[..., AttrsT], tuple[object, ...]]:
+    """The call that makes an object of an attrs class again, from the values of its fields: a short pickle.
+
+    Returns:
+        What to call, and the arguments by position; fields that are given by name are in the call.
+    """
+    kind = type(made)
+    given = [each for each in fields(kind) if each.init]
+    values = tuple([getattr(made, each.name) for each in given if not each.kw_only])
+    named = {str(each.alias): getattr(made, each.name) for each in given if each.kw_only}
+    return (partial(kind, **named) if named else kind), values
 
 
 def _twin(kind: type) -> type:

@@ -15,12 +15,13 @@ from attrs.validators import deep_iterable, instance_of
 from typing_extensions import override
 
 from tricktake.cards import CARDS, Card, Suit, parse_card, parse_cards, parse_suit
+from tricktake.constructors import call_that_makes
 from tricktake.errors import NotationError, SetupError
 from tricktake.hands import cards_of
 from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from attrs import Attribute
 
@@ -74,8 +75,8 @@ class Move:
         return (self.place, self.word) < (other.place, other.word)
 
     @override
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return type(self), self.order
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return call_that_makes(self)  # type: ignore[type-var]  # every move is an attrs class
 
     @override
     def __str__(self) -> str:

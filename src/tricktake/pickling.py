@@ -10,38 +10,27 @@ from __future__ import annotations
 import copyreg
 from typing import TYPE_CHECKING, TypeVar
 
-from attrs import astuple
 from typing_extensions import override
 
 from tricktake.cards import CARDS
+from tricktake.constructors import call_that_makes
 from tricktake.scores import ScoreLine
 from tricktake.tricks import Trick
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from attrs import AttrsInstance
-
-
 T = TypeVar("T")
 
 
-def by_values(made: AttrsInstance) -> tuple[type, tuple[object, ...]]:
-    """The call that makes an object from the values of its fields."""
-    return type(made), astuple(made, recurse=False)
-
-
 class PickledByValues:
-    """An attrs class below this one is pickled, and copied, as its call with the values of its fields.
-
-    Its constructor takes all of them, and by position.
-    """
+    """An attrs class below this one is pickled, and copied, as its call with the values of its fields."""
 
     __slots__ = ()
 
     @override
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return by_values(self)  # type: ignore[arg-type]  # the classes below are attrs classes
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return call_that_makes(self)  # type: ignore[type-var]  # the classes below are attrs classes
 
 
 def made_with(kind: Callable[..., T], options: dict[str, object]) -> T:
@@ -58,5 +47,5 @@ def _by_indices(trick: Trick) -> tuple[Callable[[int, bytes, int], Trick], tuple
     return trick_of, (trick.leader, bytes(card.index for card in trick.cards), trick.winner)
 
 
-copyreg.pickle(ScoreLine, by_values)
+copyreg.pickle(ScoreLine, call_that_makes)
 copyreg.pickle(Trick, _by_indices)

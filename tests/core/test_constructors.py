@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 from attrs.validators import instance_of
 
-from tricktake.constructors import quick_constructor
+from tricktake.constructors import call_that_makes, quick_constructor
 from tricktake.tricks import Trick, make_trick
 
 
@@ -101,3 +101,25 @@ class Hooked:
 def test_class_with_more_than_plain_fields_is_refused(kind: type) -> None:
     with pytest.raises(TypeError, match="no frozen attrs class of plain fields"):
         quick_constructor(kind)
+
+
+@frozen(kw_only=True)
+class Table:
+    seats: int
+    cards: tuple[str, ...] = ()
+    size: int = field(init=False, default=52)
+
+
+@frozen
+class NamedTable(Table):
+    name: str
+
+
+def test_the_call_that_makes_an_object() -> None:
+    assert call_that_makes(NamedPlace(2, ("AS",), "Ann")) == (NamedPlace, (2, ("AS",), "Ann"))
+    table = NamedTable("Ann", seats=3, cards=("AS",))
+    make, values = call_that_makes(table)
+    assert values == ("Ann",)
+    assert make(*values) == table
+    again, more = pickle.loads(pickle.dumps((make, values)))
+    assert again(*more) == table
