@@ -182,7 +182,7 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
 
 
 def _are_cards(cards: tuple[Card | None, ...], number: int) -> TypeGuard[tuple[Card, ...]]:
-    return None not in cards and len(cards) == number
+    return len(cards) == number and all(cards)
 
 
 def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:

@@ -86,11 +86,14 @@ def unplayed_after(dealt: tuple[int, ...], unplayed: int, leader: int, cards: tu
         The cards as bits, or `None` if a card is not held or does not follow suit.
     """
     led = cards[0].suit.mask
-    for card, hand in zip(cards, dealt[leader:] + dealt[:leader], strict=True):
-        held = hand & unplayed
-        if not card.bit & (held & led or held):
+    seat = leader - len(dealt)  # below 0, so that it goes on to 0 after the last
+    for card in cards:
+        bit = card.bit
+        hand = dealt[seat] & unplayed
+        if not bit & (hand & led or hand):
             return None
-        unplayed ^= card.bit
+        unplayed ^= bit
+        seat += 1
     return unplayed
 
 

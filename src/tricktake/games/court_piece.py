@@ -404,6 +404,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         side_0, side_1 = table.taken
         taken = (side_0, side_1 + 1) if trick.winner & 1 else (side_0 + 1, side_1)  # CP-50
         table = make_table(table.contract, trick.winner, table.tricks + (trick,), taken)  # CP-31
+        if max(taken) < TO_WIN:
+            return self.playing(table, unplayed, ())  # CP-41
         follows = self._follows(taken)
         if follows == "score":
             return self._score_hand(table)
@@ -411,10 +413,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         return playing if follows == "trick" else Deciding(playing)
 
     def _follows(self, taken: Sequence[int]) -> Literal["trick", "score", "decision"]:
-        """What follows when the sides have taken so many tricks."""
+        """What follows when the sides have taken so many tricks, and one of them at least seven."""
         most = max(taken)
-        if most < TO_WIN:
-            return "trick"  # CP-41
         if most == ALL_TRICKS or min(taken):
             return "score"  # CP-41, CP-48, CP-49
         if most > TO_WIN or self.bavney_chase == "auto":
