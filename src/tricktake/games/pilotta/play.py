@@ -92,6 +92,25 @@ def play_card(state: Playing, card: Card) -> PilottaState:
     return playing if table.tricks else ask_or_play(playing)
 
 
+def play_trick(state: Playing, cards: tuple[Card, ...]) -> PilottaState | None:
+    """The state after a whole trick; `None` if a card is refused or somebody may be asked to declare."""
+    table, rules, unplayed = state.table, state.rules, state.unplayed
+    if state.trick or (rules.declarations == "announce" and not table.tricks):
+        return None
+    contract, led, seat = table.contract, cards[0].suit, table.leader
+    trump = contract.trump
+    for place, card in enumerate(cards):
+        hand = contract.dealt[seat] & unplayed
+        playable = hand & led.mask  # PI-83, PI-86
+        if place and (led is trump or not playable):
+            playable = legal_cards(rules, trump, hand, cards[:place])
+        if not card.bit & playable:
+            return None
+        unplayed ^= card.bit
+        seat = (seat + 1) & 3  # PI-85
+    return win_trick(table, trick_of(table, cards), unplayed)
+
+
 def trick_of(table: Table, cards: tuple[Card, ...]) -> Trick:
     """The trick that these four cards make."""
     winner = (table.leader + RANKING.winner(cards, table.contract.trump)) & 3  # PI-98

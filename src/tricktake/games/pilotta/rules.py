@@ -193,6 +193,10 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
         return None
 
     @override
+    def play_trick(self, state: PilottaState, cards: tuple[Card, ...]) -> PilottaState | None:
+        return play.play_trick(state, cards) if isinstance(state, Playing) else None
+
+    @override
     def totals_at_random(self, state: PilottaState, random: Callable[[], float]) -> tuple[int, ...] | None:
         if isinstance(state, Bidding):
             return self.complete_at_random(completions.end_auction(state, random), random)
