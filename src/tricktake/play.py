@@ -187,7 +187,7 @@ def rollout(
     It follows the same rules as [apply][tricktake.play.apply], some times faster.
 
     Args:
-        state: where each completion begins; a state that awaits a move.
+        state: where each completion begins; where no hand is in progress, nothing is left to complete.
         n: the number of completions.
         rng: the source of chance.
         policy: how moves are chosen; `"random"`: each legal move is equally likely.
@@ -196,12 +196,9 @@ def rollout(
         For each completion the totals of the match by side, once the hand is finished.
 
     Raises:
-        SetupError: if the state awaits no move, or there is no such policy.
+        SetupError: if there is no such policy.
     """
     rules, begin = bind(state)
-    if begin.awaiting != "move":
-        message = "a rollout begins where a move is awaited"
-        raise SetupError(message)
     if policy not in POLICIES:
         message = f"policy {policy!r}: there is only 'random'"
         raise SetupError(message)

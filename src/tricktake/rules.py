@@ -275,7 +275,7 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """The totals once the hand in progress has been completed by random moves.
 
         Args:
-            state: a state that awaits a move.
+            state: any state; where no move is awaited, its totals are given.
             random: gives a number from 0 up to but not including 1; it is asked once a move, and
                 the move is the one at that part of the list of the legal ones.
         """

@@ -38,10 +38,6 @@ def test_rollout_is_the_step_loop(game: str, seed: int) -> None:
             state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, rng))))
         elif state.awaiting == "move":
             state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
-    if state.awaiting != "move":
-        with pytest.raises(tt.SetupError, match="where a move is awaited"):
-            tt.rollout(state, 1, rng)
-        return
     stepped, rolled = random.Random(seed), random.Random(seed)
     expected = [step_by_step(state, stepped) for _ in range(4)]
     assert tt.rollout(state, 4, rolled) == expected
@@ -98,6 +94,19 @@ def test_a_game_has_no_shortcut_unless_it_has_one() -> None:
     state = tt.apply(state, tt.shuffle(state, random.Random(1)))
     assert rules.has_own("totals_at_random")
     assert super(tt.CourtPieceRules, rules).totals_at_random(state, random.Random(1).random) is None
+
+
+@pytest.mark.parametrize("game", tt.GAMES)
+def test_where_no_hand_is_in_progress_nothing_is_left_to_complete(game: str) -> None:
+    rng = random.Random(1)
+    state = tt.start(tt.GAMES[game]().bounded())
+    while state.awaiting == "move":
+        state = tt.apply(state, tt.legal_moves(state)[0])
+    before = rng.getstate()
+    assert tt.rollout(state, 2, rng) == [state.scores] * 2
+    end = tt.playout(state, lambda view: view.legal_moves[-1], random.Random(2), until="hand")
+    assert tt.rollout(end, 3, rng) == [tt.score(end).totals] * 3
+    assert rng.getstate() == before
 
 
 def test_rollout_has_one_policy() -> None:
