@@ -6,16 +6,13 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
-from typing_extensions import override
 
 import tricktake as tt
+from tests.core.variants import FirstTrickWins, Unchanged
 from tricktake.bots import cautious_choice
-from tricktake.games.court_piece import Playing
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
-    from tricktake.games.court_piece import CourtPieceState
     from tricktake.registry import AnyState
 
 
@@ -65,19 +62,6 @@ def assert_rollout_is_the_step_loop(state: AnyState, rng: random.Random) -> None
 
 
 def test_a_variant_keeps_what_it_has_changed() -> None:
-    class FirstTrickWins(tt.CourtPieceRules):
-        """Side 0 wins the hand with the first trick, whoever wins it."""
-
-        @override
-        def play(self, state: CourtPieceState, card: tt.Card) -> CourtPieceState:
-            after = super().play(state, card)
-            if self.finished_trick(state, card) is None or not isinstance(after, Playing):
-                return after
-            return self._score_hand(evolve(after.table, taken=(7, 0), leader=0))
-
-    class Unchanged(tt.CourtPieceRules):
-        """Court Piece by another name."""
-
     dealt = [
         tt.apply(state, tt.shuffle(state, random.Random(1)))
         for state in map(tt.start, (tt.CourtPieceRules(), Unchanged(), FirstTrickWins()))

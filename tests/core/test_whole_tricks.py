@@ -6,16 +6,13 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
-from typing_extensions import override
 
 import tricktake as tt
+from tests.core.variants import FirstTrickWins
 from tricktake.bots import cautious_choice
-from tricktake.games.court_piece import Playing
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
-    from tricktake.games.court_piece import CourtPieceState
     from tricktake.registry import AnyState
 
 
@@ -65,16 +62,6 @@ def test_a_whole_trick_is_its_cards(game: str) -> None:
 
 
 def test_a_variant_is_replayed_card_by_card() -> None:
-    class FirstTrickWins(tt.CourtPieceRules):
-        """Side 0 wins the hand with the first trick, whoever wins it."""
-
-        @override
-        def play(self, state: CourtPieceState, card: tt.Card) -> CourtPieceState:
-            after = super().play(state, card)
-            if self.finished_trick(state, card) is None or not isinstance(after, Playing):
-                return after
-            return self._score_hand(evolve(after.table, taken=(7, 0)))
-
     for rules, tricks in ((FirstTrickWins(), 1), (tt.CourtPieceRules(), 7)):
         state, moves = tt.start(rules), list[tt.Move]()
         while not moves or state.awaiting == "move":
