@@ -26,7 +26,7 @@ from tricktake.random_tricks import (
     places_unplayed,
     strengths_of,
 )
-from tricktake.seats import left_of, side_of
+from tricktake.seats import side_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,9 +60,9 @@ def end_auction(state: Bidding, random: Callable[[], float]) -> PilottaState:
             ended = end_of_auction(match, dealt, tuple(calls), passes=passes)
             if ended is not None:
                 return ended
-        seat = left_of(seat, SEATS)
+        seat = (seat + 1) % SEATS  # PI-23
         while seat in out:
-            seat = left_of(seat, SEATS)
+            seat = (seat + 1) % SEATS
 
 
 def is_between_tricks(state: Playing) -> bool:

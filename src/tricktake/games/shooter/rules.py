@@ -270,10 +270,10 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         must_follow = self.renege == "forbid"  # SH-52
         if not must_follow:
             table = self._table_after(state, card)
-        dealt = table.contract.auction.dealt
-        if len(trick) == len(dealt):
+        place, seats = len(trick), self.players
+        if place == seats:
             return self._win_trick(table, self._trick(table, trick), unplayed)
-        held = dealt[(table.leader + len(trick)) % len(dealt)] & unplayed
+        held = table.contract.auction.dealt[(table.leader + place) % seats] & unplayed
         playable = held & trick[0].suit.mask or held if must_follow else held
         return make_playing(self, table, unplayed, trick, playable)
 
