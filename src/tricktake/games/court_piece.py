@@ -385,6 +385,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
         if len(trick) == 4:  # noqa: PLR2004 - the seats
             return self._win_trick(table, table.finish(trick), unplayed)  # CP-4, CP-38, CP-39
+        # As `playing` does, without the price of a call.
         hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # CP-34
 

@@ -85,6 +85,7 @@ def play_card(state: Playing, card: Card) -> PilottaState:
     table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
     if len(trick) == SEATS:
         return win_trick(table, trick_of(table, trick), unplayed)
+    # As `state_of_play` does, without the price of a call.
     contract, rules = table.contract, state.rules
     hand = contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # PI-85
     playable = legal_cards(rules, contract.trump, hand, trick)

@@ -273,6 +273,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         place, seats = len(trick), self.players
         if place == seats:
             return self._win_trick(table, self._trick(table, trick), unplayed)
+        # As `playing` does, without the price of a call.
         held = table.contract.auction.dealt[(table.leader + place) % seats] & unplayed
         playable = held & trick[0].suit.mask or held if must_follow else held
         return make_playing(self, table, unplayed, trick, playable)
