@@ -213,7 +213,16 @@ class Deal(Move):
             for seat in turns:
                 hands[seat] += cards[top : top + size]
                 top += size
-        return cls(tuple(map(tuple, hands)))
+        if set(map(type, cards)) == {Card}:
+            return cls._of_cards(tuple(map(tuple, hands)))
+        return cls(tuple(map(tuple, hands)))  # says what is no card
+
+    @classmethod
+    def _of_cards(cls, hands: Hands) -> Self:
+        """The deal of hands that are known to be tuples of cards: without the check, which takes longer."""
+        deal = object.__new__(cls)
+        object.__setattr__(deal, "hands", hands)
+        return deal
 
     @property
     @override
@@ -230,9 +239,7 @@ class Deal(Move):
             before = "/".join(("deal ", *texts[: texts.index(error.text)]))
             whole = f"deal {'/'.join(texts)}"
             raise NotationError(whole, len(before) + error.position, error.reason) from None
-        deal = object.__new__(cls)
-        object.__setattr__(deal, "hands", hands)  # without the check, as these are cards
-        return deal
+        return cls._of_cards(hands)
 
     @override
     def __str__(self) -> str:

@@ -268,3 +268,10 @@ def test_a_pack_is_dealt_in_packets_from_the_left_of_the_dealer(game: str) -> No
                 tt.SetupError, match=f"a pack of {len(pack)} cards is needed, and {len(wrong)}"
             ):
                 tt.Deal.in_packets(rules, dealer, wrong)
+
+
+def test_a_pack_of_anything_but_cards_is_no_pack() -> None:
+    state = tt.start(tt.CourtPieceRules())
+    texts = [*tt.CARDS[:-1], "AS"]
+    with pytest.raises(TypeError, match="Card"):
+        tt.Deal.from_pack(state, texts)  # type: ignore[arg-type]  # what is refused

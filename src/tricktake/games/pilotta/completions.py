@@ -20,6 +20,7 @@ from tricktake.games.pilotta.options import BID_STEP
 from tricktake.games.pilotta.scoring import count_tricks, game_points
 from tricktake.random_tricks import (
     KNOWN_DEALS,
+    Places,
     by_place,
     places_by_bits,
     places_of,
@@ -79,17 +80,19 @@ class Worth:
             is not, which is 0 unless it is a trump, and its points.
         higher: by the strength of a trump, or 0 for none, the places of the trumps of each seat that
             are higher, as bits.
+        places: the places of the cards.
     """
 
     cards: tuple[tuple[tuple[int, int, int], ...], ...]
     higher: dict[int, tuple[int, ...]]
+    places: Places
 
 
 @lru_cache(maxsize=KNOWN_DEALS)
 def worth_of(dealt: tuple[int, ...], trump: Suit) -> Worth:
     """What the cards that each seat was dealt, given as bits, are worth under that trump."""
-    strong, indices = strengths_of(dealt, trump, RANKING), places_of(dealt).indices
-    values = by_place(VALUES[trump.index], indices)
+    strong, held = strengths_of(dealt, trump, RANKING), places_of(dealt)
+    values = by_place(VALUES[trump.index], held.indices)
     from_high_to_low = sorted(
         [
             (strength, seat, place)
@@ -105,7 +108,7 @@ def worth_of(dealt: tuple[int, ...], trump: Suit) -> Worth:
         above[seat] |= 1 << place
     higher[0] = tuple(above)
     by_seat = zip(strong.following, strong.ruffing, values, strict=True)
-    return Worth(tuple([tuple(zip(*each, strict=True)) for each in by_seat]), higher)
+    return Worth(tuple([tuple(zip(*each, strict=True)) for each in by_seat]), higher, held)
 
 
 def play_on(state: Playing, random: Callable[[], float]) -> tuple[int, ...]:
@@ -117,8 +120,8 @@ def play_on(state: Playing, random: Callable[[], float]) -> tuple[int, ...]:
     """
     table, contract, rules = state.table, state.table.contract, state.rules
     dealt, trump, leader = contract.dealt, contract.trump, table.leader
-    deal, worth, places = places_of(dealt), worth_of(dealt, trump), places_by_bits()
-    same_suit, followers = deal.same_suit, deal.followers
+    worth, places = worth_of(dealt, trump), places_by_bits()
+    same_suit, followers = worth.places.same_suit, worth.places.followers
     cards, higher_trumps, every_trump = worth.cards, worth.higher, worth.higher[0]
     hands = list(places_unplayed(dealt, state.unplayed))
     captured, won = [*table.captured], [0, 0]
