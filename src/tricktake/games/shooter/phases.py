@@ -46,6 +46,11 @@ class Bidding(State["ShooterRules"]):
     lowest: int
 
     @property
+    @override
+    def rules(self) -> ShooterRules:
+        return self.auction.match.rules
+
+    @property
     def match(self) -> Match:
         """The match as it was when the hand began."""
         return self.auction.match

@@ -335,13 +335,14 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def _finish_hand(self, table: Table) -> ShooterState:
         """The state when all cards of a hand have been played; what was not challenged is forgotten."""
         match = table.contract.auction.match
-        taken, (declarer, undertaken) = table.taken, table.contract.auction.contract
-        last = score_hand(self, table)  # SH-61, SH-67
-        points = hand_points(self, taken, declarer, undertaken)
+        taken, contract = table.taken, table.contract.auction.contract
+        made = is_made(taken, *contract)
+        last = score_hand(self, table, contract, made=made)  # SH-61, SH-67
+        points = hand_points(self, taken, contract, made=made)
         totals = tuple(map(add, table.totals, points))  # SH-76, SH-77
         dealer = left_of(match.dealer, self.players)  # SH-78
         match = make_match(self, dealer, totals, match.hands_played + 1, last)
-        winner = winner_of(self, match, declarer, made=is_made(taken, declarer, undertaken))  # SH-80
+        winner = winner_of(self, match, contract[0], made=made)  # SH-80
         return Dealing(match) if winner is None else Over(match, winner)  # SH-14
 
     @override
@@ -352,7 +353,9 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         trump, taken = table.contract.trump, [*table.taken]
         for seat, _ in random_tricks(auction.dealt, trump, state.unplayed, table.leader, random):
             taken[seat] += 1
-        return tuple(map(add, table.totals, hand_points(self, taken, *auction.contract)))
+        contract = auction.contract
+        points = hand_points(self, taken, contract, made=is_made(taken, *contract))
+        return tuple(map(add, table.totals, points))
 
     @override
     def score(self, state: ShooterState) -> Score:

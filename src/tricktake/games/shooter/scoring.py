@@ -22,12 +22,19 @@ def is_made(taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon) ->
     return taken[declarer] >= needed  # SH-69 to SH-72
 
 
-def score_hand(rules: ShooterRules, table: Table) -> HandScore:
-    """The score of a hand of which all cards have been played."""
-    taken, contract, reneging = table.taken, table.contract.auction.contract, table.reneging
-    undertaken = contract[1]
-    made = is_made(taken, *contract)
-    ending = ("made" if made else "failed") if isinstance(undertaken, Bid) else _MOON_ENDINGS[made]
+def score_hand(
+    rules: ShooterRules, table: Table, contract: tuple[int, Bid | ShootMoon], *, made: bool
+) -> HandScore:
+    """The score of a hand of which all cards have been played.
+
+    Args:
+        rules: the rules of the match.
+        table: the table after the last trick.
+        contract: the declarer, and what it has undertaken.
+        made: whether it has made that.
+    """
+    taken, reneging = table.taken, table.reneging
+    ending = ("made" if made else "failed") if isinstance(contract[1], Bid) else _MOON_ENDINGS[made]
     # What the score keeps goes into every view; what nobody has been punished for must not (SH-61).
     public = reneging.penalties, reneging.accusations
     return explain_later(ending, taken, _explain, rules, taken, contract, *public)
@@ -55,10 +62,10 @@ def _explain(
 
 
 def hand_points(
-    rules: ShooterRules, taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon
+    rules: ShooterRules, taken: Sequence[int], contract: tuple[int, Bid | ShootMoon], *, made: bool
 ) -> list[int]:
     """What a hand adds to the total of each seat, from the tricks taken by each; no penalties."""
-    made = is_made(taken, declarer, undertaken)
+    declarer, undertaken = contract
     points = [*taken]  # SH-68
     scored = declarer_points(rules, taken[declarer], undertaken, made=made)
     points[declarer] = sum([number for _, _, number in scored])
