@@ -258,6 +258,10 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """
         return shortcut in type(self).__dict__
 
+    def keeps(self, method: str) -> bool:
+        """Whether these rules have that method as it stands in `Rules`."""
+        return getattr(type(self), method) is getattr(Rules, method)
+
     def play_trick(self, state: StateT, cards: tuple[Card, ...]) -> StateT | None:  # noqa: ARG002 - for games with tricks
         """The state after a whole trick, without the states between: to replay a record sooner.
 

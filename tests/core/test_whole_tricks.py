@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tricktake as tt
-from tests.core.variants import FirstTrickWins
+from tests.core.variants import FirstTrickWins, Watched
 from tricktake.bots import cautious_choice
+from tricktake.games.court_piece import CourtPieceMove
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
+    from tricktake.games.court_piece import CourtPieceState
     from tricktake.registry import AnyState
 
 
@@ -61,14 +63,26 @@ def test_a_whole_trick_is_its_cards(game: str) -> None:
     assert (found[True] > 100) == tt.GAMES[game]().has_own("play_trick")
 
 
+def first_hand(rules: tt.CourtPieceRules) -> tuple[CourtPieceState, list[CourtPieceMove]]:
+    """The state after a hand in which the first legal move is always made, and its moves."""
+    state, moves = tt.start(rules), list[CourtPieceMove]()
+    while not moves or state.awaiting == "move":
+        moves.append(tt.legal_moves(state)[0] if moves else tt.shuffle(state, random.Random(1)))
+        state = tt.apply(state, moves[-1])
+    return state, moves
+
+
 def test_a_variant_is_replayed_card_by_card() -> None:
     for rules, tricks in ((FirstTrickWins(), 1), (tt.CourtPieceRules(), 7)):
-        state, moves = tt.start(rules), list[tt.Move]()
-        while not moves or state.awaiting == "move":
-            move = tt.legal_moves(state)[0] if moves else tt.shuffle(state, random.Random(1))
-            state = tt.apply(state, move)
-            moves.append(move)
+        state, moves = first_hand(rules)
         assert tt.replay(tt.Record(rules, 3, moves)) == state
         # A deal, a call, and four cards a trick.
         assert len(moves) >= 2 + 4 * tricks
         assert (len(moves) == 2 + 4) == (tricks == 1)
+
+
+def test_a_variant_that_changes_apply_is_replayed_by_it() -> None:
+    state, moves = first_hand(Watched())
+    Watched.seen.clear()
+    assert tt.replay(tt.Record(Watched(), 3, moves)) == state
+    assert Watched.seen == moves
