@@ -1,8 +1,8 @@
 """Short pickles: an object is pickled as the call that makes it.
 
 The pickle of an attrs object with slots names every field of every object in it, which is most of the
-pickle of a state. So phases, matches and scores are pickled by the values of their fields, tricks by
-a byte for each card, and rules by the options that differ from their defaults.
+pickle of a state. So phases, matches and lines of scores are pickled by the values of their fields,
+tricks by a byte for each card, and rules by the options that differ from their defaults.
 """
 
 from __future__ import annotations

@@ -193,7 +193,8 @@ def rollout(
         policy: how moves are chosen; `"random"`: each legal move is equally likely.
 
     Returns:
-        For each completion the totals of the match by side, once the hand is finished.
+        For each completion the totals of the match by side, once the hand is finished. Under rules
+        without a limit a completion may have no end: `rules.bounded()` sets the limits that are missing.
 
     Raises:
         SetupError: if there is no such policy.

@@ -54,7 +54,7 @@ def test_a_state_is_pickled_and_copied_to_an_equal_one(game: str) -> None:
 def test_the_pickle_of_a_state_is_short(game: str) -> None:
     *_, last = states = states_of_hands(game, 1)
     assert mean(len(pickle.dumps(state)) for state in states) <= LONGEST_MEAN
-    assert len(pickle.dumps(last)) <= LONGEST_MEAN  # it holds the sentences of the score
+    assert len(pickle.dumps(last)) <= LONGEST_MEAN  # it holds what the score is made from
 
 
 @EVERY_GAME

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Suit
 from tricktake.games.svoi_kozyri.phases import Due, next_in
-from tricktake.moves import PLAYS
 from tricktake.random_tricks import places_by_bits
 
 if TYPE_CHECKING:
@@ -24,13 +23,13 @@ ABOVE: Final = tuple(ONE_SUIT & -2 << rank for rank in range(RANKS_IN_A_SUIT))  
 def take_turns(  # noqa: PLR0915 - one loop with all in local variables is the point of it
     state: Playing, random: Callable[[], float]
 ) -> SvoiKozyriState:
-    """Make random moves until a seat goes out or the turns come to their limit, that move included.
+    """Make random moves until a seat has gone out, or the next turn to end is the last of the game.
 
     The cards of a seat are four sets of ranks, as bits, by suit; a card of the pile is the indices of
     its suit and rank. Which cards have ever been laid, which only views tell, is not kept.
 
     Args:
-        state: a game in progress.
+        state: a game in progress, and not in its last turn.
         random: gives a number from 0 up to but not including 1; it is asked once a move.
     """
     rules, trumps = state.rules, [trump.index for trump in state.match.trumps]
@@ -98,6 +97,5 @@ def take_turns(  # noqa: PLR0915 - one loop with all in local variables is the p
     cards = tuple([CARDS[RANKS_IN_A_SUIT * suit + rank] for suit, rank in pile])
     state = rules.playing(state.game, held, state.hidden, cards, seat, due, turns)
     if turns == last_turn:
-        legal = rules.legal_moves(state)
-        return rules.apply_unchecked(state, legal[int(random() * len(legal))])
-    return rules.apply_unchecked(state, PLAYS[RANKS_IN_A_SUIT * suit + rank])
+        return state
+    return rules.play(state, CARDS[RANKS_IN_A_SUIT * suit + rank])

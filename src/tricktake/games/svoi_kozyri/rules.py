@@ -313,7 +313,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
 
     @override
     def totals_at_random(self, state: SvoiKozyriState, random: Callable[[], float]) -> tuple[int, ...] | None:
-        if not isinstance(state, Playing):
+        if not isinstance(state, Playing) or state.turns + 1 == self.max_turns:
             return None
         return self.complete_at_random(completions.take_turns(state, random), random)
 
