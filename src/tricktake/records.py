@@ -147,7 +147,6 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     rules, texts = record.rules, record.moves
     play, apply, known = rules.play, rules.apply, _known_moves(rules)
     play_trick, by_tricks, seats = rules.play_trick, rules.has_own("play_trick"), rules.seats
-    plainly = rules.keeps("apply")
     state = start(rules, dealer=record.dealer)
     cards = tuple(map(CARD_OF_TEXT.get, texts))
     hands = done = place = 0
@@ -162,7 +161,7 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
                         state = after
                         done = place + seats
                         continue
-                if plainly and card.bit & state.playable:
+                if card.bit & state.playable:
                     state = play(state, card)  # as `apply` does, without the price of a call
                     continue
             text = texts[place]

@@ -20,6 +20,7 @@ from typing import (
     Self,
     TypeAlias,
     TypeVar,
+    final,
 )
 
 from attrs import frozen
@@ -144,6 +145,11 @@ class HasRules(Protocol[StateT, MoveT, ViewT]):
     """What the match waits for."""
 
     @property
+    def playable(self) -> int:
+        """The cards that are accepted from the seat to act, as bits."""
+        ...
+
+    @property
     def rules(self) -> Rules[StateT, MoveT, ViewT]:
         """The rules of the match."""
         ...
@@ -258,10 +264,6 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """
         return shortcut in type(self).__dict__
 
-    def keeps(self, method: str) -> bool:
-        """Whether these rules have that method as it stands in `Rules`."""
-        return getattr(type(self), method) is getattr(Rules, method)
-
     def play_trick(self, state: StateT, cards: tuple[Card, ...]) -> StateT | None:  # noqa: ARG002 - for games with tricks
         """The state after a whole trick, without the states between: to replay a record sooner.
 
@@ -316,8 +318,18 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
             return bool(move.card.bit & state.playable)
         return move in self.legal_moves(state) or move in self.interrupts(state)
 
+    @override
+    def __init_subclass__(cls, **arguments: object) -> None:
+        """Refuse a class that has its own `apply`: not everything that plays a card would ask it."""
+        super().__init_subclass__(**arguments)
+        for method in ("apply", "apply_unchecked"):
+            if getattr(cls, method) is not getattr(Rules, method):
+                message = f"{cls.__name__}.{method}: what a move does is changed in play or carry_out"
+                raise TypeError(message)
+
+    @final
     def apply(self, state: StateT, move: MoveT) -> StateT:
-        """The state after a move.
+        """The state after a move; a variant changes what a move does in `play` and `carry_out`.
 
         Raises:
             IllegalMoveError: if the rules refuse it; after the end of the match [GameOverError][].
@@ -330,6 +342,7 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         assert refusal is not None  # noqa: S101 - what is not accepted is refused
         raise (GameOverError if state.awaiting == "over" else IllegalMoveError)(refusal)
 
+    @final
     def apply_unchecked(self, state: StateT, move: MoveT) -> StateT:
         """The state after a move that is trusted to be legal."""
         if isinstance(move, Play):

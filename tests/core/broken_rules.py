@@ -10,6 +10,7 @@ from attrs import evolve, field, fields, frozen
 from typing_extensions import override
 
 from tricktake.cards import CARDS, Suit
+from tricktake.errors import Refusal
 from tricktake.games.court_piece import (
     Calling,
     CourtPieceMove,
@@ -21,7 +22,7 @@ from tricktake.games.court_piece import (
     Playing,
 )
 from tricktake.hands import Hand
-from tricktake.moves import TRUMPS, Deal, Move, NameTrump, Pass, Play
+from tricktake.moves import TRUMPS, Move, NameTrump, Pass, Play
 from tricktake.rules import Reason
 from tricktake.scores import HandScore, ScoreLine
 from tricktake.worlds import Worlds
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tricktake.cards import Card
-    from tricktake.errors import Refusal
     from tricktake.scores import Score
 
 BROKEN: dict[str, type[CourtPieceRules]] = {}
@@ -464,14 +464,14 @@ class Obscure(Viewing):
 
 
 @breaks("apply and why_illegal agree")
-class Lenient(CourtPieceRules):
-    """Lets a seat revoke."""
+class Contrary(CourtPieceRules):
+    """Gives a reason against clubs as trump, and lets the caller name them."""
 
     @override
-    def apply(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
-        if isinstance(state, Playing) and isinstance(move, Play) and move.card in state.hands[state.to_act]:
-            return self.play(state, move.card)
-        return super().apply(state, move)
+    def why_illegal(self, state: CourtPieceState, move: object) -> Refusal[CourtPieceMove] | None:
+        if isinstance(state, Calling) and move == TRUMPS[0]:
+            return Refusal("no_clubs", "CP-18", "trump C: not clubs (CP-18)", TRUMPS)
+        return super().why_illegal(state, move)
 
 
 @breaks("a listed move is accepted")
@@ -541,10 +541,10 @@ class Careless(CourtPieceRules):
     """Writes on the state that it was given."""
 
     @override
-    def apply(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
-        if isinstance(state, Dealing) and isinstance(move, Deal) and self.accepts(state, move):
+    def carry_out(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
+        if isinstance(state, Dealing):
             object.__setattr__(state.match, "hands_played", state.match.hands_played + 1)
-        return super().apply(state, move)
+        return super().carry_out(state, move)
 
 
 @frozen

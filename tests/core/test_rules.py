@@ -170,6 +170,12 @@ def test_a_game_without_tricks_finishes_none() -> None:
     assert state.rules.interrupts(tt.start(state.rules)) == ()
 
 
+@pytest.mark.parametrize("method", ["apply", "apply_unchecked"])
+def test_a_variant_changes_play_and_carry_out_and_not_apply(method: str) -> None:
+    with pytest.raises(TypeError, match=rf"^Hasty\.{method}: .* play or carry_out$"):
+        type("Hasty", (CourtPieceRules,), {method: getattr(CourtPieceRules, method)})
+
+
 def test_a_game_without_rules_cannot_be_made() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Rules()  # type: ignore[abstract]  # nothing is provided

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tricktake as tt
-from tests.core.variants import FirstTrickWins, Watched
+from tests.core.variants import FirstTrickWins
 from tricktake.bots import cautious_choice
 from tricktake.games.court_piece import CourtPieceMove
 from tricktake.testing import random_rules
@@ -79,10 +79,3 @@ def test_a_variant_is_replayed_card_by_card() -> None:
         # A deal, a call, and four cards a trick.
         assert len(moves) >= 2 + 4 * tricks
         assert (len(moves) == 2 + 4) == (tricks == 1)
-
-
-def test_a_variant_that_changes_apply_is_replayed_by_it() -> None:
-    state, moves = first_hand(Watched())
-    Watched.seen.clear()
-    assert tt.replay(tt.Record(Watched(), 3, moves)) == state
-    assert Watched.seen == moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 from typing_extensions import override
@@ -11,7 +11,7 @@ import tricktake as tt
 from tricktake.games.court_piece import Playing
 
 if TYPE_CHECKING:
-    from tricktake.games.court_piece import CourtPieceMove, CourtPieceState
+    from tricktake.games.court_piece import CourtPieceState
 
 
 class FirstTrickWins(tt.CourtPieceRules):
@@ -23,17 +23,6 @@ class FirstTrickWins(tt.CourtPieceRules):
         if self.finished_trick(state, card) is None or not isinstance(after, Playing):
             return after
         return self._score_hand(evolve(after.table, taken=(7, 0), leader=0))
-
-
-class Watched(tt.CourtPieceRules):
-    """Court Piece that notes every move that is to be applied."""
-
-    seen: ClassVar[list[tt.Move]] = []
-
-    @override
-    def apply(self, state: CourtPieceState, move: CourtPieceMove) -> CourtPieceState:
-        self.seen.append(move)
-        return super().apply(state, move)
 
 
 class Unchanged(tt.CourtPieceRules):
