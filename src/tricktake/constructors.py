@@ -41,14 +41,14 @@ def quick_constructor(kind: Callable[P, T]) -> Callable[P, T]:
     names = [field.name for field in fields(kind)]
     lines = [
         f"def construct({', '.join(names)}):",
-        "made = new(twin)",
+        "made = twin()",
         *(f"made.{name} = {name}" for name in names),
         "made.__class__ = kind",
         "return made",
     ]
     code = "\n    ".join(lines)
     space: dict[str, Callable[P, T]] = {}
-    world = {"kind": kind, "twin": _twin(kind), "new": object.__new__}
+    world = {"kind": kind, "twin": _twin(kind)}
     exec(code, world, space)  # noqa: S102 - the code holds nothing but the names of the fields
     return space["construct"]
 
@@ -70,6 +70,7 @@ def _twin(kind: type) -> type:
     """A class with the same slots as a frozen one, whose attributes can be set."""
     body: dict[str, object] = {
         "__slots__": kind.__dict__["__slots__"],
+        "__init__": object.__init__,
         # Both, or the interpreter goes through the lock of a frozen base class to look for the other.
         "__setattr__": object.__setattr__,
         "__delattr__": object.__delattr__,

@@ -17,7 +17,7 @@ from tricktake.hands import Hand
 from tricktake.moves import TRUMPS, Move, NameTrump, Play
 from tricktake.rules import Match, State
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, cards_by_seat, make_trick, plays_in_order
+from tricktake.tricks import Trick, cards_by_seat, finish_trick, plays_in_order
 from tricktake.views import TrickView
 from tricktake.worlds import Worlds, case, unseen_case
 
@@ -104,11 +104,6 @@ class Table(Generic[MatchT_co]):
     leader: int
     tricks: tuple[Trick, ...]
 
-    def finish(self, cards: tuple[Card, ...]) -> Trick:
-        """The trick that these four cards make: the highest trump wins it, or the highest of the suit led."""
-        winner = (self.leader + ACE_HIGH.winner(cards, self.contract.trump)) % _SEATS
-        return make_trick(self.leader, cards, winner)
-
 
 @frozen(weakref_slot=False)
 class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
@@ -145,8 +140,8 @@ class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
 
     def finished_trick(self, card: Card) -> Trick | None:
         """The trick that this card of the seat to act finishes; `None` if it finishes none."""
-        cards = self.trick + (card,)
-        return self.table.finish(cards) if len(cards) == _SEATS else None
+        table, cards = self.table, self.trick + (card,)
+        return finish_trick(table.leader, cards, table.contract.trump) if len(cards) == _SEATS else None
 
 
 # View

@@ -36,7 +36,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, unplayed_after, voids_shown
+from tricktake.tricks import Trick, finish_trick, unplayed_after, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -384,7 +384,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
         if len(trick) == 4:  # noqa: PLR2004 - the seats
-            return self._win_trick(table, table.finish(trick), unplayed)  # CP-4, CP-38, CP-39
+            return self._win_trick(table, trick, unplayed)
         # As `playing` does, without the price of a call.
         hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # CP-34
@@ -399,15 +399,19 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
             return None
         table = state.table
         unplayed = unplayed_after(table.contract.dealt, state.unplayed, table.leader, cards)
-        return None if unplayed is None else self._win_trick(table, table.finish(cards), unplayed)
+        return None if unplayed is None else self._win_trick(table, cards, unplayed)
 
-    def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> CourtPieceState:
+    def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> CourtPieceState:
+        contract = table.contract
+        trick = finish_trick(table.leader, cards, contract.trump)  # CP-4, CP-38, CP-39
+        winner = trick.winner
         side_0, side_1 = table.taken
-        taken = (side_0, side_1 + 1) if trick.winner & 1 else (side_0 + 1, side_1)  # CP-50
-        table = make_table(table.contract, trick.winner, table.tricks + (trick,), taken)  # CP-31
-        if max(taken) < TO_WIN:
-            return self.playing(table, unplayed, ())  # CP-41
-        follows = self._follows(taken)
+        taken = (side_0, side_1 + 1) if winner & 1 else (side_0 + 1, side_1)  # CP-50
+        table = make_table(contract, winner, table.tricks + (trick,), taken)  # CP-31
+        if side_0 < TO_WIN - 1 > side_1:
+            # Nobody has seven. As `playing` does, without the price of a call.
+            return make_playing(self, table, unplayed, (), contract.dealt[winner] & unplayed)  # CP-32, CP-41
+        follows = self._follows(taken) if max(taken) >= TO_WIN else "trick"  # CP-41
         if follows == "score":
             return self._score_hand(table)
         playing = self.playing(table, unplayed, ())

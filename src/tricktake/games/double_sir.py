@@ -38,7 +38,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, unplayed_after, voids_shown
+from tricktake.tricks import Trick, finish_trick, unplayed_after, voids_shown
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -321,7 +321,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
         if len(trick) == 4:  # noqa: PLR2004 - the seats
-            return self._finish_trick(table, trick, unplayed)
+            return self._win_trick(table, trick, unplayed)
         # As `playing` does, without the price of a call.
         hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # DS-26
@@ -332,13 +332,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             return None
         table = state.table
         unplayed = unplayed_after(table.contract.dealt, state.unplayed, table.leader, cards)
-        return None if unplayed is None else self._finish_trick(table, cards, unplayed)
-
-    def _finish_trick(self, table: Table, trick: tuple[Card, ...], unplayed: int) -> DoubleSirState:
-        table = self._win_trick(table, table.finish(trick))  # DS-4, DS-28, DS-29
-        if self._is_hand_over(len(table.tricks), table.captured):
-            return self._score_hand(table)
-        return self.playing(table, unplayed, ())
+        return None if unplayed is None else self._win_trick(table, cards, unplayed)
 
     @override
     def finished_trick(self, state: DoubleSirState, card: Card) -> Trick | None:
@@ -346,13 +340,20 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 
     # Pile and capture
 
-    def _win_trick(self, table: Table, trick: Trick) -> Table:
+    def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> DoubleSirState:
+        contract = table.contract
+        trick = finish_trick(table.leader, cards, contract.trump)  # DS-4, DS-28, DS-29
         winner, tricks = trick.winner, table.tricks + (trick,)  # DS-23, DS-30
-        claim = [trick.winning_card for trick in tricks[-2:]] if winner == table.run_owner else []
-        if not self._captures(len(tricks), claim):
-            return make_table(table.contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
-        captured = _plus(table.captured, side_of(winner), table.pile + 1)  # DS-33
-        return make_table(table.contract, winner, tricks, captured, self._run_after_capture(winner))
+        claim = (tricks[-2].winning_card, trick.winning_card) if winner == table.run_owner else ()
+        if self._captures(len(tricks), claim):
+            captured = _plus(table.captured, side_of(winner), table.pile + 1)  # DS-33
+            table = make_table(contract, winner, tricks, captured, self._run_after_capture(winner))
+            if self._is_hand_over(len(tricks), captured):
+                return self._score_hand(table)
+        else:
+            table = make_table(contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
+        # As `playing` does, without the price of a call.
+        return make_playing(self, table, unplayed, (), contract.dealt[winner] & unplayed)  # DS-24
 
     def _captures(self, number: int, claim: Sequence[Card]) -> bool:
         """Whether a trick captures the pile.

@@ -113,8 +113,8 @@ def test_PI_112_113_steps_5_and_6(points: tuple[int, int], shared: tuple[int, in
 
 @by_row("Score of a hand", 20)
 def test_PI_107_score_of_a_hand(row: Row) -> None:
-    result = score_hand(rules_of(row), count_in(row, bidder=0, points=pair(row["points"])))
-    assert result.points == pair(row["score 0, 1"])
+    result, gains = score_hand(rules_of(row), count_in(row, bidder=0, points=pair(row["points"])))
+    assert result.points == gains == pair(row["score 0, 1"])
 
 
 @by_row("Score of a hand", 20)
@@ -128,7 +128,8 @@ def test_PI_107_score_of_a_hand_with_the_sides_exchanged(row: Row) -> None:
         scored=tuple((1 - seat, each) for seat, each in hand.scored),
         pilotta=None if hand.pilotta is None else 1 - hand.pilotta,
     )
-    assert score_hand(rules_of(row), turned).points == pair(row["score 0, 1"])[::-1]
+    result, gains = score_hand(rules_of(row), turned)
+    assert result.points == gains == pair(row["score 0, 1"])[::-1]
 
 
 def count_in(row: Row, *, bidder: int, points: tuple[int, int], tricks: str = "tricks") -> Count:

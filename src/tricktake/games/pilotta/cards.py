@@ -15,6 +15,8 @@ PLAIN_ORDER: Final = "789JQKTA"  # PI-6
 TRUMP_ORDER: Final = "78QKTA9J"  # PI-5
 RANKING: Final = Ranking(PLAIN_ORDER, TRUMP_ORDER)  # PI-4
 """How the cards of a trick rank (PI-98)."""
+finish_trick: Final = RANKING.finish
+"""The trick that these cards make; a function, which is called sooner than a method."""
 
 TRUMP_VALUES: Final = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3, "8": 0, "7": 0}  # PI-7, PI-8
 PLAIN_VALUES: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}  # PI-9

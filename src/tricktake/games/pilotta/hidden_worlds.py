@@ -153,7 +153,7 @@ def _may_be_asked(view: PilottaView, seat: int) -> bool:
 
 
 def _declarations(view: PilottaView, contract: Contract, unplayed: int) -> Declarations:
-    held = tuple(combinations_dealt(view.rules, hand) for hand in contract.dealt)
+    held = combinations_dealt(view.rules, contract.dealt)
     if view.rules.declarations != "announce":
         return Declarations(held, ())
     own = [said for seat, said in view.history if seat == view.seat and isinstance(said, Declare | Decline)]

@@ -11,7 +11,7 @@ from typing_extensions import override
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
 from tricktake.hands import Hand
 from tricktake.pickling import PickledByValues
-from tricktake.seats import SIDES_OF_PARTNERS, around, side_of
+from tricktake.seats import around, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,7 +72,6 @@ class Combination(PickledByValues):
 # Found
 
 
-@lru_cache(maxsize=64)
 def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
     """All combinations of the cards that a seat was dealt: sets by rank, then runs by suit and rank.
 
@@ -80,7 +79,8 @@ def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
         hand: the eight cards, as bits.
         shared: whether a card may count in a set and in a run.
     """
-    in_all_suits = hand & hand >> RANKS_IN_A_SUIT & hand >> 2 * RANKS_IN_A_SUIT & hand >> 3 * RANKS_IN_A_SUIT
+    in_pairs = hand & hand >> RANKS_IN_A_SUIT  # of two suits beside each other
+    in_all_suits = in_pairs & in_pairs >> 2 * RANKS_IN_A_SUIT
     if not (in_all_suits or hand & hand >> 1 & hand >> 2):  # the ranks below the seven part the suits
         return ()
     sets = tuple(_sets(in_all_suits)) if in_all_suits else ()
@@ -88,11 +88,16 @@ def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
     return (*sets, *_runs(hand if shared else hand & ~in_sets))  # PI-57
 
 
-def combinations_dealt(options: PilottaOptions, hand: int) -> tuple[Combination, ...]:
-    """The combinations of the cards that a seat was dealt, whether they count or not, under these options."""
+def combinations_dealt(options: PilottaOptions, dealt: tuple[int, ...]) -> Combinations:
+    """The combinations of the cards that each seat was dealt, whether they count or not."""
     if options.declarations == "off":
-        return ()  # PI-68
-    return combinations_of(hand, shared=options.cards_may_be_shared)
+        return ((),) * len(dealt)  # PI-68
+    return _combinations_by_seat(dealt, options.cards_may_be_shared)
+
+
+@lru_cache(maxsize=16)  # so many are asked for again and again: by completions of a hand, and by its views
+def _combinations_by_seat(dealt: tuple[int, ...], shared: bool) -> Combinations:  # noqa: FBT001 - a part of the key
+    return tuple([combinations_of(hand, shared=shared) for hand in dealt])
 
 
 def _sets(in_all_suits: int) -> Iterator[Combination]:
@@ -122,8 +127,9 @@ def has_pilotta(hand: int, trump: Suit) -> bool:
 
 def pilotta_holder(dealt: tuple[int, ...], trump: Suit) -> int | None:
     """The seat that was dealt Pilotta, or `None`."""
+    pair = KING_AND_QUEEN[trump.index]  # PI-78, as in `has_pilotta`
     for seat, hand in enumerate(dealt):
-        if has_pilotta(hand, trump):
+        if hand & pair == pair:
             return seat
     return None
 
@@ -161,9 +167,11 @@ def best_declaration(options: PilottaOptions, trump: Suit, counting: Combination
         counting: the combinations of each seat that count.
         first: the seat that plays first to the first trick.
     """
-    declaring = {side_of(seat) for seat, theirs in enumerate(counting) if theirs}
-    if len(declaring) < len(SIDES_OF_PARTNERS):
-        return min(declaring, default=None)  # PI-61, PI-73
+    seat_0, seat_1, seat_2, seat_3 = counting
+    if not (seat_1 or seat_3):
+        return 0 if seat_0 or seat_2 else None  # PI-61, PI-73
+    if not (seat_0 or seat_2):
+        return 1  # PI-61
     holders = [
         seat
         for seat in around(first, len(counting))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from tricktake.games.pilotta.cards import RANKING, VALUES, WHOLE_PACK
+from tricktake.games.pilotta.cards import VALUES, WHOLE_PACK, finish_trick
 from tricktake.games.pilotta.duties import legal_cards
 from tricktake.games.pilotta.melds import Combination, combinations_dealt
 from tricktake.games.pilotta.moves import SEATS, Declare, Decline
@@ -20,7 +20,6 @@ from tricktake.games.pilotta.states import (
     make_playing,
     make_table,
 )
-from tricktake.tricks import Trick, make_trick
 
 if TYPE_CHECKING:
     from tricktake.cards import Card
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
 def begin_play(contract: Contract) -> PilottaState:
     """The first trick of the hand."""
     counting: tuple[tuple[Combination, ...], ...] = ((),) * SEATS  # PI-68
-    if contract.match.rules.declarations == "auto":
-        rules = contract.match.rules
-        counting = tuple([combinations_dealt(rules, hand) for hand in contract.dealt])  # PI-62
+    rules = contract.match.rules
+    if rules.declarations == "auto":
+        counting = combinations_dealt(rules, contract.dealt)  # PI-62
     table = make_table(contract, Declarations(counting, ()), contract.first_leader, (0, 0), ())
     return ask_or_play(state_of_play(table, WHOLE_PACK, ()))
 
@@ -43,11 +42,10 @@ def begin_play(contract: Contract) -> PilottaState:
 def ask_or_play(playing: Playing) -> Playing | Declaring:
     """The first trick when a seat comes to its turn: it is asked to declare, or it plays."""
     rules = playing.rules
-    if rules.declarations == "announce":
-        hand = playing.table.contract.dealt[playing.to_act]
-        if combinations_dealt(rules, hand):
-            return Declaring(playing)  # PI-63
-    return playing  # PI-64, PI-80
+    if rules.declarations != "announce":
+        return playing  # PI-80
+    held = combinations_dealt(rules, playing.table.contract.dealt)[playing.to_act]
+    return Declaring(playing) if held else playing  # PI-63, PI-64
 
 
 def declare(state: Declaring, said: Declare | Decline) -> Playing:
@@ -56,7 +54,7 @@ def declare(state: Declaring, said: Declare | Decline) -> Playing:
     table = playing.table
     counting = list(table.declarations.counting)
     if isinstance(said, Declare):
-        counting[seat] = combinations_dealt(playing.rules, table.contract.dealt[seat])  # PI-65, PI-66
+        counting[seat] = combinations_dealt(playing.rules, table.contract.dealt)[seat]  # PI-65, PI-66
     declarations = Declarations(tuple(counting), (*table.declarations.answers, (seat, said)))
     return evolve(playing, table=evolve(table, declarations=declarations))
 
@@ -84,11 +82,14 @@ def play_card(state: Playing, card: Card) -> PilottaState:
     """The state after a card."""
     table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
     if len(trick) == SEATS:
-        return win_trick(table, trick_of(table, trick), unplayed)
+        return win_trick(table, trick, unplayed)
     # As `state_of_play` does, without the price of a call.
     contract, rules = table.contract, state.rules
     hand = contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # PI-85
-    playable = legal_cards(rules, contract.trump, hand, trick)
+    led, trump = trick[0].suit, contract.trump
+    playable = hand & led.mask  # PI-86
+    if led is trump or not playable:
+        playable = legal_cards(rules, trump, hand, trick)
     playing = make_playing(rules, table, unplayed, trick, playable)
     return playing if table.tricks else ask_or_play(playing)
 
@@ -109,22 +110,21 @@ def play_trick(state: Playing, cards: tuple[Card, ...]) -> PilottaState | None:
             return None
         unplayed ^= card.bit
         seat = (seat + 1) & 3  # PI-85
-    return win_trick(table, trick_of(table, cards), unplayed)
+    return win_trick(table, cards, unplayed)
 
 
-def trick_of(table: Table, cards: tuple[Card, ...]) -> Trick:
-    """The trick that these four cards make."""
-    winner = (table.leader + RANKING.winner(cards, table.contract.trump)) & 3  # PI-98
-    return make_trick(table.leader, cards, winner)
-
-
-def win_trick(table: Table, trick: Trick, unplayed: int) -> PilottaState:
-    """The state after a trick, with these cards still in the hands (as bits)."""
-    contract, winner = table.contract, trick.winner
+def win_trick(table: Table, cards: tuple[Card, ...], unplayed: int) -> PilottaState:
+    """The state after these four cards of a trick; the cards still in the hands are given as bits."""
+    contract = table.contract
+    trick = finish_trick(table.leader, cards, contract.trump)  # PI-98
+    winner = trick.winner
     values = VALUES[contract.trump.index]
-    first, second, third, fourth = trick.cards
+    first, second, third, fourth = cards
     points = values[first.index] + values[second.index] + values[third.index] + values[fourth.index]
     side_0, side_1 = table.captured
     captured = (side_0, side_1 + points) if winner & 1 else (side_0 + points, side_1)  # PI-102
     table = make_table(contract, table.declarations, winner, captured, table.tricks + (trick,))  # PI-99
-    return state_of_play(table, unplayed, ()) if unplayed else finish_hand(table)  # PI-100
+    if not unplayed:
+        return finish_hand(table)  # PI-100
+    # As `state_of_play` does, without the price of a call.
+    return make_playing(contract.match.rules, table, unplayed, (), contract.dealt[winner] & unplayed)  # PI-83

@@ -71,7 +71,7 @@ def _refused_doubling(rules: PilottaRules, call: Contra | Recontra) -> Reason:
 def _refused_declaration(rules: PilottaRules, state: PilottaState) -> Reason:
     if isinstance(state, Playing) and rules.declarations == "announce" and not state.table.tricks:
         seat = state.to_act
-        if not combinations_dealt(rules, state.table.contract.dealt[seat]):
+        if not combinations_dealt(rules, state.table.contract.dealt)[seat]:
             why = f"seat {seat} is not asked to declare, for it holds no combination"
             return Reason("not_asked_to_declare", "PI-64", why)
     return Reason("not_asked_to_declare", "PI-63", "no seat is asked to declare now")

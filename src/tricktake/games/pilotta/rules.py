@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from tricktake import rules as core
 from tricktake.games.pilotta import auction, claims, completions, hidden_worlds, play, refusals, views
-from tricktake.games.pilotta.cards import PACK
+from tricktake.games.pilotta.cards import PACK, finish_trick
 from tricktake.games.pilotta.moves import (
     DECLARE,
     DECLINE,
@@ -189,7 +189,7 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     @override
     def finished_trick(self, state: PilottaState, card: Card) -> Trick | None:
         if isinstance(state, Playing) and len(state.trick) == SEATS - 1:
-            return play.trick_of(state.table, (*state.trick, card))
+            return finish_trick(state.table.leader, (*state.trick, card), state.table.contract.trump)
         return None
 
     @override

@@ -16,8 +16,6 @@ from tricktake.scores import HandScore, ScoreLine, explain_later, make_line
 from tricktake.seats import left_of, side_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tricktake.games.pilotta.options import PilottaOptions
     from tricktake.games.pilotta.states import Match, Table
 
@@ -82,7 +80,7 @@ make_count: Final = quick_constructor(Count)
 def count_of(table: Table) -> Count:
     """What is counted of a hand: as far as it has been played, or to its end."""
     tricks = table.tricks
-    won_by_1 = sum([side_of(trick.winner) for trick in tricks])
+    won_by_1 = sum([trick.winner & 1 for trick in tricks])
     first = tricks[0].leader if tricks else None
     return count_tricks(table, first, table.captured, (len(tricks) - won_by_1, won_by_1), table.leader)
 
@@ -192,16 +190,18 @@ def pilotta_taker(options: PilottaOptions, hand: Count, *, made: bool) -> int | 
 # The score, line by line
 
 
-Share: TypeAlias = "tuple[str, tuple[int, int], Callable[[], str]]"
-"""What a step gives each side in game points: the clause, the points, and what says so in words."""
+Share: TypeAlias = "tuple[str, tuple[int, int], str, tuple[object, ...]]"
+"""What a step gives each side in game points: the clause, the points, a sentence, and what stands in it."""
+RECEIVERS: Final = {None: "nobody", 0: "side 0", 1: "side 1"}
 
 
-def score_hand(options: PilottaOptions, hand: Count) -> HandScore:
-    """The score of a finished hand: steps 1 to 9, in game points."""
+def score_hand(options: PilottaOptions, hand: Count) -> tuple[HandScore, tuple[int, int]]:
+    """The score of a finished hand, and the game points that it gives each side: steps 1 to 9."""
     points = trick_points(options, hand)
     made = is_made(hand, points, extra_points(options, hand))
     ending = ("made" if made else "failed") + (", capot" if hand.capot else "")
-    return explain_later(ending, points, _explain, options, hand)
+    score = explain_later(ending, points, _explain, options, hand)
+    return score, _sum_of(_shares(options, hand, points, made=made))
 
 
 def _explain(options: PilottaOptions, hand: Count) -> tuple[ScoreLine, ...]:
@@ -211,7 +211,7 @@ def _explain(options: PilottaOptions, hand: Count) -> tuple[ScoreLine, ...]:
     return (
         *_counting_lines(options, hand),
         _contract_line(hand, points[hand.bidding], extra),
-        *[make_line(clause, words(), share) for clause, share, words in shares],
+        *[make_line(clause, sentence.format(*words), share) for clause, share, sentence, words in shares],
     )
 
 
@@ -219,8 +219,12 @@ def game_points(options: PilottaOptions, hand: Count) -> tuple[int, int]:
     """What the lines of the score of a finished hand add up to."""
     points = trick_points(options, hand)
     made = is_made(hand, points, extra_points(options, hand))
+    return _sum_of(_shares(options, hand, points, made=made))
+
+
+def _sum_of(shares: list[Share]) -> tuple[int, int]:
     side_0 = side_1 = 0
-    for _, share, _ in _shares(options, hand, points, made=made):
+    for _, share, _, _ in shares:
         side_0 += share[0]
         side_1 += share[1]
     return side_0, side_1
@@ -261,7 +265,7 @@ def _shares(options: PilottaOptions, hand: Count, points: tuple[int, int], *, ma
     if not made:
         total = sum(points)
         points = _to(1 - bidding, total)  # PI-111
-        shares.append(("PI-111", (0, 0), lambda: f"all {total} points go to side {1 - bidding}"))
+        shares.append(("PI-111", (0, 0), "all {} points go to side {}", (total, 1 - bidding)))
     shares.append(_digits_dropped(points))
     gainer = missing_point(options, points, bidding)
     if gainer is not None:
@@ -269,7 +273,7 @@ def _shares(options: PilottaOptions, hand: Count, points: tuple[int, int], *, ma
     taker = bid_taker(options, points, bidding, made=made)
     clause = "PI-114" if options.bid_award == "more_points" else "PI-121"
     share = _to(taker, hand.number // POINTS_PER_GAME_POINT)
-    shares.append((clause, share, lambda: f"the bid of {hand.number} to side {taker}"))
+    shares.append((clause, share, "the bid of {} to side {}", (hand.number, taker)))
     moved = combinations_taker(options, hand, made=made)
     shares += _combination_shares(hand, moved, "PI-116" if moved == hand.best else "PI-125")
     moved = pilotta_taker(options, hand, made=made)
@@ -278,18 +282,14 @@ def _shares(options: PilottaOptions, hand: Count, points: tuple[int, int], *, ma
 
 def _digits_dropped(points: tuple[int, int]) -> Share:
     whole = dropped(points)
-
-    def words() -> str:
-        return f"{points[0]} and {points[1]} points without their last digits: {whole[0]} and {whole[1]}"
-
-    return "PI-112", whole, words
+    return "PI-112", whole, "{} and {} points without their last digits: {} and {}", points + whole
 
 
 def _point_moved(options: PilottaOptions, points: tuple[int, int], gainer: int) -> Share:
     equal = points[0] % POINTS_PER_GAME_POINT == points[1] % POINTS_PER_GAME_POINT
     why = "at equal dropped digits" if equal else "with the higher dropped digit"
     clause = "PI-123" if equal and options.six_six_rule == "bidder" else "PI-113"
-    return clause, _to(gainer, 1), lambda: f"the missing point to side {gainer} {why}"
+    return clause, _to(gainer, 1), "the missing point to side {} {}", (gainer, why)
 
 
 def _doubled_shares(hand: Count, points: tuple[int, int], *, made: bool) -> list[Share]:
@@ -299,30 +299,30 @@ def _doubled_shares(hand: Count, points: tuple[int, int], *, made: bool) -> list
     tricks = _to(winner, total // POINTS_PER_GAME_POINT)
     bid = _to(winner, hand.number * hand.multiplier // POINTS_PER_GAME_POINT)
     return [
-        ("PI-110", tricks, lambda: f"all {total} points to side {winner}"),
-        ("PI-110", bid, lambda: f"the bid of {hand.number} times {hand.multiplier} to side {winner}"),
+        ("PI-110", tricks, "all {} points to side {}", (total, winner)),
+        ("PI-110", bid, "the bid of {} times {} to side {}", (hand.number, hand.multiplier, winner)),
         *_combination_shares(hand, winner, "PI-110"),
         *_pilotta_share(hand, winner, "PI-110"),
     ]
 
 
 def _combination_shares(hand: Count, taker: int | None, clause: str) -> list[Share]:
-    def share(seat: int, combination: Combination) -> Share:
-        value = _to(taker, combination.value // POINTS_PER_GAME_POINT)
-        return clause, value, lambda: f"{combination} of seat {seat} {_receiver(taker)}"
-
-    return [share(seat, combination) for seat, combination in hand.scored]
+    return [
+        (
+            clause,
+            _to(taker, combination.value // POINTS_PER_GAME_POINT),
+            "{} of seat {} to {}",
+            (combination, seat, RECEIVERS[taker]),
+        )
+        for seat, combination in hand.scored
+    ]
 
 
 def _pilotta_share(hand: Count, taker: int | None, clause: str) -> list[Share]:
     if hand.pilotta is None:
         return []
     share = _to(taker, PILOTTA_GAME_POINTS)
-    return [(clause, share, lambda: f"Pilotta of seat {hand.pilotta} {_receiver(taker)}")]
-
-
-def _receiver(side: int | None) -> str:
-    return "to nobody" if side is None else f"to side {side}"
+    return [(clause, share, "Pilotta of seat {} to {}", (hand.pilotta, RECEIVERS[taker]))]
 
 
 def _to(side: int | None, points: int) -> tuple[int, int]:
@@ -345,7 +345,7 @@ def finish_hand(table: Table) -> PilottaState:
     """Score the hand whose eight tricks have been played; go on to the next deal, or end the match."""
     match = table.contract.match
     hand = count_of(table)
-    last, gains = score_hand(match.rules, hand), game_points(match.rules, hand)  # PI-100
+    last, gains = score_hand(match.rules, hand)  # PI-100
     totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])  # PI-118
     dealer = left_of(match.dealer, SEATS)  # PI-130, PI-131
     match = make_match(match.rules, dealer, totals, match.hands_played + 1, last)

@@ -65,6 +65,12 @@ def _best_run(cards: int, trump: Suit) -> Strength:
     )  # PI-76
 
 
+@cache  # of the few sets of cards that are sets of four
+def _best_set(sets: int, trump: Suit) -> Combination | None:
+    """The best of the sets that these cards are, as bits."""
+    return best_of_seat(combinations_of(sets, shared=True), trump)
+
+
 @frozen
 class Told:
     """What the table knows of the best combination of a seat.
@@ -89,7 +95,7 @@ class Told:
 
     def fits_sets(self, sets: int, trump: Suit) -> bool:
         """Whether a seat that holds exactly these sets, as bits, may have told this."""
-        best = best_of_seat(combinations_of(sets, shared=True), trump)
+        best = _best_set(sets, trump)
         if best is None:
             return not self.shown.is_set if self.shown else self.value <= max(RUN_VALUES.values())
         return best == self.shown if self.shown else best.value == self.value

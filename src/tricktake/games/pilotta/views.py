@@ -93,7 +93,7 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
         history=(*calls, *_plays(table, trick, seat)) if table else calls,
         rules=rules,
         hands_played=state.match.hands_played,
-        combinations=_combinations(rules, table, dealt[seat], seat),
+        combinations=_combinations(rules, table, dealt, seat),
         bid=bid,
         bidder=bidder,
         trump=contract.trump if contract else None,
@@ -127,10 +127,12 @@ def _standing(state: PilottaState, contract: Contract | None) -> tuple[int, Bid]
     return (isinstance(state, Bidding) and state.standing) or (None, None)
 
 
-def _combinations(rules: PilottaRules, table: Table | None, dealt: int, seat: int) -> tuple[Combination, ...]:
+def _combinations(
+    rules: PilottaRules, table: Table | None, dealt: tuple[int, ...], seat: int
+) -> tuple[Combination, ...]:
     """The combinations that a seat was dealt; those of all seats are known but where they may decline."""
     if table is None or rules.declarations == "announce":
-        return combinations_dealt(rules, dealt)
+        return combinations_dealt(rules, dealt)[seat]
     return table.declarations.counting[seat]
 
 

@@ -46,7 +46,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score
 from tricktake.seats import left_of
-from tricktake.tricks import ACE_HIGH, Trick, follow, make_trick, unplayed_after
+from tricktake.tricks import Trick, finish_trick, follow, unplayed_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -272,21 +272,17 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             table = self._table_after(state, card)
         place, seats = len(trick), self.players
         if place == seats:
-            return self._win_trick(table, self._trick(table, trick), unplayed)
+            return self._win_trick(table, trick, unplayed)
         # As `playing` does, without the price of a call.
         held = table.contract.auction.dealt[(table.leader + place) % seats] & unplayed
         playable = held & trick[0].suit.mask or held if must_follow else held
         return make_playing(self, table, unplayed, trick, playable)
 
-    @staticmethod
-    def _trick(table: Table, cards: tuple[Card, ...]) -> Trick:
-        place = ACE_HIGH.winner(cards, table.contract.trump)  # SH-4, SH-46, SH-47, SH-62
-        return make_trick(table.leader, cards, (table.leader + place) % len(cards))
-
     @override
     def finished_trick(self, state: ShooterState, card: Card) -> Trick | None:
         if type(state) is Playing and len(state.trick) == self.players - 1:
-            return self._trick(state.table, (*state.trick, card))
+            table = state.table
+            return finish_trick(table.leader, state.trick + (card,), table.contract.trump)
         return None
 
     @override
@@ -295,16 +291,18 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             return None
         table = state.table
         unplayed = unplayed_after(table.contract.auction.dealt, state.unplayed, table.leader, cards)
-        return None if unplayed is None else self._win_trick(table, self._trick(table, cards), unplayed)
+        return None if unplayed is None else self._win_trick(table, cards, unplayed)
 
-    def _win_trick(self, table: Table, trick: Trick, unplayed: int) -> ShooterState:
-        taken = [*table.taken]
-        taken[trick.winner] += 1
-        tricks = table.tricks + (trick,)
-        table = make_table(table.contract, trick.winner, tuple(taken), tricks, table.reneging)
+    def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> ShooterState:
+        contract = table.contract
+        trick = finish_trick(table.leader, cards, contract.trump)  # SH-4, SH-46, SH-47, SH-62
+        winner, taken = trick.winner, [*table.taken]
+        taken[winner] += 1
+        table = make_table(contract, winner, tuple(taken), table.tricks + (trick,), table.reneging)
         if not unplayed:
             return self._finish_hand(table)  # SH-48
-        return self.playing(table, unplayed, ())  # SH-42
+        # As `playing` does, without the price of a call.
+        return make_playing(self, table, unplayed, (), contract.auction.dealt[winner] & unplayed)  # SH-42
 
     # Reneging
 
