@@ -345,15 +345,13 @@ _plays: dict[int, tuple[Play, ...]] = {0: ()}
 
 There are 4 x 8191 sets of cards of one suit, so it never holds more.
 """
-_known_plays = _plays.get
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
 
 
 def plays_of(cards: int) -> tuple[Play, ...]:
     """The moves that play these cards (as bits), in ascending order."""
-    plays = _known_plays(cards)
-    if plays is not None:
-        return plays
+    if cards in _plays:
+        return _plays[cards]
     try:
         return (
             _plays[cards & _CLUBS]

@@ -13,6 +13,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake.cards import ALL_CARDS, Card, Suit, bits_of
+from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import TRUMPS, Move, NameTrump, Play
 from tricktake.rules import Match, State
@@ -75,7 +76,7 @@ class Calling(State[RulesT_co], Generic[RulesT_co, MatchT_co]):
         return Hand(ALL_CARDS - sum(self.first))
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Contract(Generic[MatchT_co]):
     """What the call makes certain for the whole hand.
 
@@ -88,6 +89,9 @@ class Contract(Generic[MatchT_co]):
     match: MatchT_co
     dealt: BitsBySeat
     trump: Suit
+
+
+make_contract: Final = quick_constructor(Contract)
 
 
 @frozen(weakref_slot=False)

@@ -44,6 +44,7 @@ from tricktake.trump_call import (
     CalledView,
     Contract,
     call_and_plays,
+    make_contract,
     worlds_of_call,
     worlds_of_play,
 )
@@ -361,7 +362,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
                 return Dealing(self._thrown_in(state.match))
             case Calling(), NameTrump():
                 match = evolve(state.match, redeals=0) if state.match.redeals else state.match  # CP-27
-                contract = Contract(match, state.dealt, move.suit)  # CP-18, CP-20, CP-21
+                contract = make_contract(match, state.dealt, move.suit)  # CP-18, CP-20, CP-21
                 table = make_table(contract, state.to_act, (), (0, 0))  # CP-30
                 return self.playing(table, ALL_CARDS, ())
             case Deciding(), Continue():
@@ -441,7 +442,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         dealer = self._next_dealer(match.dealer, court=court, called=called)
         last = explain_later(ending, table.taken, _explain, winner, table.taken, clause, why, points)
         match = make_match(self, dealer, totals, match.hands_played + 1, last, 0)
-        return Over(match) if self._winners(match) else Dealing(match)  # CP-12, CP-53, CP-73, CP-75
+        over = max(totals) >= self.target_score  # CP-71, CP-72
+        return Over(match) if over else Dealing(match)  # CP-12, CP-53, CP-73, CP-75
 
     def _value(self, taken: Sequence[int], *, court: bool, called: bool) -> tuple[str, int, str, str]:
         """How a hand ended for its winner, its points, by which clause, and why."""
@@ -487,9 +489,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     # End of the match
 
     def _winners(self, match: Match) -> tuple[int, ...]:
-        return tuple(
-            side for side in (0, 1) if match.totals[side] >= self.target_score
-        )  # CP-71, CP-72, CP-74
+        return tuple(side for side in (0, 1) if match.totals[side] >= self.target_score)  # CP-71, CP-74
 
     @override
     def score(self, state: CourtPieceState) -> Score:

@@ -46,6 +46,7 @@ from tricktake.trump_call import (
     CalledView,
     Contract,
     call_and_plays,
+    make_contract,
     worlds_of_call,
     worlds_of_play,
 )
@@ -309,7 +310,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             case Dealing(), EndMatch():
                 return Over(state.match)  # DS-79
             case Calling(), NameTrump():
-                contract = Contract(state.match, state.dealt, move.suit)  # DS-9, DS-19, DS-20
+                contract = make_contract(state.match, state.dealt, move.suit)  # DS-9, DS-19, DS-20
                 table = make_table(contract, state.to_act, (), (0, 0), None)  # DS-22, DS-32
                 return self.playing(table, ALL_CARDS, ())
             case _:

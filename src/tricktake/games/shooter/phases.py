@@ -149,7 +149,7 @@ class Reneging(PickledByValues):
         )  # SH-64
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Contract(PickledByValues):
     """What trump makes certain for the whole hand.
 
@@ -160,6 +160,9 @@ class Contract(PickledByValues):
 
     auction: Auction
     trump: Suit
+
+
+make_contract: Final = quick_constructor(Contract)
 
 
 @frozen(weakref_slot=False)

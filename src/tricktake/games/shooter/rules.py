@@ -25,7 +25,6 @@ from tricktake.games.shooter.phases import (
     PACK_BITS,
     Accusation,
     Bidding,
-    Contract,
     Dealing,
     Naming,
     Over,
@@ -35,6 +34,7 @@ from tricktake.games.shooter.phases import (
     ShooterState,
     Table,
     make_bidding,
+    make_contract,
     make_playing,
     make_table,
 )
@@ -233,7 +233,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case Bidding(), Pass() | Bid() | ShootMoon():
                 return self._call(state, move)
             case Naming(), NameTrump():
-                contract = Contract(state.auction, move.suit)  # SH-34
+                contract = make_contract(state.auction, move.suit)  # SH-34
                 nothing = (0,) * self.players
                 table = make_table(contract, state.to_act, nothing, (), Reneging((), (), nothing))  # SH-41
                 return self.playing(table, PACK_BITS, ())
