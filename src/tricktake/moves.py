@@ -6,7 +6,7 @@ The text of every move is fixed by the notation page of the documentation; `str(
 
 from __future__ import annotations
 
-from functools import cache, total_ordering
+from functools import cache, cached_property, total_ordering
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeAlias
 
@@ -14,7 +14,7 @@ from attrs import astuple, field, frozen
 from attrs.validators import deep_iterable, instance_of
 from typing_extensions import override
 
-from tricktake.cards import CARDS, Card, Suit, parse_card, parse_cards, parse_suit
+from tricktake.cards import CARDS, Card, Suit, bits_of, parse_card, parse_cards, parse_suit
 from tricktake.constructors import call_that_makes
 from tricktake.errors import NotationError, SetupError
 from tricktake.hands import cards_of
@@ -185,6 +185,11 @@ class Deal(Move):
     word: ClassVar[str] = "deal"
     place: ClassVar[int] = -1
     hands: tuple[tuple[Card, ...], ...] = field(validator=_check_hands)
+
+    @cached_property
+    def bits(self) -> tuple[int, ...]:
+        """The cards of each seat, as bits."""
+        return tuple(map(bits_of, self.hands))
 
     @classmethod
     def from_pack(cls, state: AwaitsDeal, cards: Sequence[Card]) -> Self:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping  # noqa: TC003 - attrs resolves the types of the fields
 from datetime import date
-from itertools import repeat
 from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeAlias, TypeGuard
 
 from attrs import evolve, field, frozen
@@ -146,23 +145,24 @@ def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
 def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     rules, texts = record.rules, record.moves
     play, apply, known = rules.play, rules.apply, _known_moves(rules)
-    play_trick, by_tricks, seats = rules.play_trick, rules.has_own("play_trick"), rules.seats
     state = start(rules, dealer=record.dealer)
-    cards = tuple(map(CARD_OF_TEXT.get, texts))
-    hands = done = place = 0
+    cards = (*map(CARD_OF_TEXT.get, texts), None)
+    # Tricks begin within so many cards after any other move, or the game has none that can be played at once.
+    begins = tries = rules.seats if rules.has_own("play_tricks") else 0
+    hands = place = 0
     try:
-        for place, card in enumerate(cards):
-            if place < done:
-                continue  # it was played with its trick
+        while place < len(texts):
+            card = cards[place]
             if card is not None:
-                if by_tricks and _are_cards(trick := cards[place : place + seats], seats):
-                    after = play_trick(state, trick)
-                    if after is not None:
-                        state = after
-                        done = place + seats
+                if tries and _are_cards(run := cards[place : cards.index(None, place)]):
+                    state, played = rules.play_tricks(state, run)
+                    if played:
+                        place += played
                         continue
+                    tries -= 1
                 if card.bit & state.playable:
                     state = play(state, card)  # as `apply` does, without the price of a call
+                    place += 1
                     continue
             text = texts[place]
             move = known.get(text)
@@ -170,6 +170,8 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
                 move = _read(rules, text, known)
             state = apply(state, move)
             hands += isinstance(move, Deal)
+            place += 1
+            tries = begins
     except NotationError as error:
         cause, code, clause = str(error), "unreadable_move", ""
     except IllegalMoveError as error:
@@ -181,8 +183,8 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     return Replay(state, hands, place, fault)
 
 
-def _are_cards(cards: tuple[Card | None, ...], number: int) -> TypeGuard[tuple[Card, ...]]:
-    return len(cards) == number and all(cards)
+def _are_cards(cards: tuple[Card | None, ...]) -> TypeGuard[tuple[Card, ...]]:
+    return all(cards)
 
 
 def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:
@@ -266,7 +268,9 @@ def _is_wholes(value: object) -> TypeGuard[list[int]]:
 
 
 def _is_texts(value: object) -> TypeGuard[list[str]]:
-    return _is_list(value) and all(map(isinstance, value, repeat(str)))
+    return _is_list(value) and (
+        set(map(type, value)) <= {str} or all(isinstance(each, str) for each in value)
+    )
 
 
 def _check_format(version: object) -> None:

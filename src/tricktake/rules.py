@@ -264,18 +264,19 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """
         return shortcut in type(self).__dict__
 
-    def play_trick(self, state: StateT, cards: tuple[Card, ...]) -> StateT | None:  # noqa: ARG002 - for games with tricks
-        """The state after a whole trick, without the states between: to replay a record sooner.
+    def play_tricks(self, state: StateT, cards: tuple[Card, ...]) -> tuple[StateT, int]:  # noqa: ARG002 - for games with tricks
+        """Play whole tricks without the states between, to replay a record sooner.
 
         Args:
             state: any state.
-            cards: as many cards as there are seats.
+            cards: what is played, in the order of play; it may be too few or too many for the hand.
 
         Returns:
-            The state that `play` comes to with one of these cards after the other. `None` if a card
-            would be refused, if more than cards is due in between, or if the game has no such way.
+            The state that `play` comes to with one card after the other, and how many were played.
+            No more are at the end of the hand, before a trick in which a card is missing or would be
+            refused, and where more than cards is due; none are if the game has no such way.
         """
-        return None
+        return state, 0
 
     def complete_at_random(self, state: StateT, random: Callable[[], float]) -> tuple[int, ...]:
         """The totals once the hand in progress has been completed by random moves.
@@ -377,7 +378,9 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         for seat, hand in enumerate(deal.hands):
             if len(hand) != size:
                 return f"seat {seat} is given {len(hand)} cards"
-        dealt = bits_of(chain.from_iterable(deal.hands))
+        dealt = 0
+        for bits in deal.bits:
+            dealt |= bits
         pack = ALL_CARDS if len(self.pack) == len(CARDS) else bits_of(self.pack)
         if dealt & ~pack == 0 and dealt.bit_count() == size * self.seats:
             return None

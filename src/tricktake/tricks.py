@@ -16,6 +16,8 @@ from tricktake.moves import PLAYS
 from tricktake.seats import around
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from tricktake.moves import Play
 
 _SUITS_BY_BITS: Final = tuple(
@@ -71,30 +73,6 @@ def follow(hand: int, trick: tuple[Card, ...]) -> int:
     if trick:
         return hand & trick[0].suit.mask or hand
     return hand
-
-
-def unplayed_after(dealt: tuple[int, ...], unplayed: int, leader: int, cards: tuple[Card, ...]) -> int | None:
-    """The cards that are still in the hands after a trick in which only suit must be followed.
-
-    Args:
-        dealt: the cards that each seat was dealt, as bits.
-        unplayed: the cards that are still in the hands, as bits.
-        leader: the seat that leads to the trick.
-        cards: the cards of the trick in the order of play.
-
-    Returns:
-        The cards as bits, or `None` if a card is not held or does not follow suit.
-    """
-    led = cards[0].suit.mask
-    seat = leader - len(dealt)  # below 0, so that it goes on to 0 after the last
-    for card in cards:
-        bit = card.bit
-        hand = dealt[seat] & unplayed
-        if not bit & (hand & led or hand):
-            return None
-        unplayed ^= bit
-        seat += 1
-    return unplayed
 
 
 def cards_by_seat(
@@ -219,3 +197,39 @@ ACE_HIGH = Ranking("23456789TJQKA")
 """The usual order: the ace is the highest card of every suit, trumps included."""
 finish_trick: Final = ACE_HIGH.finish
 """The trick that these cards make in the usual order; a function, which is called sooner than a method."""
+
+
+def whole_tricks(
+    dealt: tuple[int, ...], trump: Suit, unplayed: int, leader: int, cards: Sequence[Card]
+) -> Iterator[Trick]:
+    """The tricks that cards make in which only suit must be followed, ace high.
+
+    Args:
+        dealt: the cards that each seat was dealt, as bits.
+        trump: the trump suit.
+        unplayed: the cards that are still in the hands, as bits, equally many in each.
+        leader: the seat that leads to the first trick.
+        cards: what is played, in the order of play.
+
+    Yields:
+        The finished tricks, up to one in which a card is missing, is not held or does not follow suit.
+    """
+    seats = len(dealt)
+    hands = [hand & unplayed for hand in dealt]
+    for begin in range(0, len(cards) - seats + 1, seats):
+        trick = cards[begin : begin + seats]
+        led = trick[0].suit
+        mask, row = led.mask, ACE_HIGH.row(trump, led)
+        seat = winner = leader
+        highest = 0
+        for card in trick:
+            hand = hands[seat]
+            if not card.bit & (hand & mask or hand):
+                return
+            hands[seat] = hand ^ card.bit
+            strength = row[card.index]
+            if strength > highest:
+                winner, highest = seat, strength
+            seat = seat + 1 if seat + 1 < seats else 0
+        yield make_trick(leader, tuple(trick), winner)
+        leader = winner

@@ -1,8 +1,9 @@
-"""A whole trick at once leads where its cards lead one by one, and is refused where one of them is."""
+"""Whole tricks at once lead where their cards lead one by one, and end where one of them is refused."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,20 +19,26 @@ if TYPE_CHECKING:
     from tricktake.registry import AnyState
 
 
-def one_by_one(state: AnyState, cards: tuple[tt.Card, ...]) -> AnyState | None:
-    for card in cards:
+def one_by_one(state: AnyState, cards: tuple[tt.Card, ...]) -> tuple[AnyState, int]:
+    """The state after the whole tricks that can be played, and how many cards these are."""
+    seats = state.rules.seats
+    reached, done = state, 0
+    for number, card in enumerate(cards, start=1):
         if tt.why_illegal(state, tt.Play(card)) is not None:
-            return None
+            break
         state = tt.apply(state, tt.Play(card))
-    return state
+        if number % seats == 0:
+            reached, done = state, number
+    return reached, done
 
 
 def some_cards(state: AnyState, rng: random.Random) -> tuple[tt.Card, ...]:
-    """As many cards as there are seats: mostly a legal trick, with a wrong card in it now and then."""
+    """Some cards, up to more than a hand has: mostly legal, with a wrong one among them now and then."""
     cards: list[tt.Card] = []
-    for _ in range(state.rules.seats):
+    wrong = rng.choice((0, 0, 1 / 20))
+    for _ in range(rng.choice((3, 4, 5, 10, 20, 60))):
         plays = [move for move in tt.legal_moves(state) if isinstance(move, tt.Play)]
-        if not plays or rng.random() < 1 / 10:
+        if not plays or rng.random() < wrong:
             cards.append(rng.choice(state.rules.pack))
         else:
             cards.append(rng.choice(plays).card)
@@ -40,27 +47,32 @@ def some_cards(state: AnyState, rng: random.Random) -> tuple[tt.Card, ...]:
 
 
 @pytest.mark.parametrize("game", tt.GAMES)
-def test_a_whole_trick_is_its_cards(game: str) -> None:
+def test_whole_tricks_are_their_cards(game: str) -> None:
     rng = random.Random(4)
-    found = {True: 0, False: 0}
+    ends: Counter[str] = Counter()
     for _ in range(25):
         rules = random_rules(tt.GAMES[game], rng).bounded()
         state = tt.start(rules, dealer=0)
         for _ in range(120):
             cards = some_cards(state, rng)
-            at_once, stepped = rules.play_trick(state, cards), one_by_one(state, cards)
-            assert at_once is None or at_once == stepped
-            found[at_once is not None] += 1
+            reached, played = rules.play_tricks(state, cards)
+            stepped, steps = one_by_one(state, cards)
+            if played:
+                assert (reached, played) == (stepped, steps)
+                ends["hand" if reached.awaiting != "move" else "trick"] += 1
+            else:
+                assert reached is state
+                ends["nothing"] += 1
             if state.awaiting == "over":
                 break
             if state.awaiting == "deal":
                 state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, rng))))
-            elif at_once is not None and rng.random() < 1 / 2:
-                state = at_once
-            else:
+            elif rng.random() < 1 / 2:
+                state = reached
+            if state.awaiting == "move":
                 state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
-    assert found[False] > 100
-    assert (found[True] > 100) == tt.GAMES[game]().has_own("play_trick")
+    assert ends["nothing"] > 100
+    assert (min(ends["hand"], ends["trick"]) > 100) == tt.GAMES[game]().has_own("play_tricks")
 
 
 def first_hand(rules: tt.CourtPieceRules) -> tuple[CourtPieceState, list[CourtPieceMove]]:

@@ -36,7 +36,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import HandScore, Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, finish_trick, unplayed_after, voids_shown
+from tricktake.tricks import Trick, finish_trick, voids_shown, whole_tricks
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -357,7 +357,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         match state, move:
             case Dealing(), Deal():
                 first = tuple([bits_of(hand[:FIRST_FIVE]) for hand in move.hands])
-                return Calling(state.match, first, tuple(map(bits_of, move.hands)))  # CP-10, CP-12
+                return Calling(state.match, first, move.bits)  # CP-10, CP-12
             case Calling(), AskRedeal():
                 return Dealing(self._thrown_in(state.match))
             case Calling(), NameTrump():
@@ -395,12 +395,25 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         return state.finished_trick(card) if isinstance(state, Playing) else None
 
     @override
-    def play_trick(self, state: CourtPieceState, cards: tuple[Card, ...]) -> CourtPieceState | None:
+    def play_tricks(self, state: CourtPieceState, cards: tuple[Card, ...]) -> tuple[CourtPieceState, int]:
         if not isinstance(state, Playing) or state.trick:
-            return None
-        table = state.table
-        unplayed = unplayed_after(table.contract.dealt, state.unplayed, table.leader, cards)
-        return None if unplayed is None else self._win_trick(table, cards, unplayed)
+            return state, 0
+        table, contract = state.table, state.table.contract
+        tricks, taken = [*table.tricks], [*table.taken]
+        follows: Literal["trick", "score", "decision"] = "trick"
+        for trick in whole_tricks(contract.dealt, contract.trump, state.unplayed, table.leader, cards):
+            tricks.append(trick)
+            taken[trick.winner & 1] += 1  # CP-50
+            if max(taken) >= TO_WIN and (follows := self._follows(taken)) != "trick":
+                break
+        played = 4 * (len(tricks) - len(table.tricks))
+        if not played:
+            return state, 0
+        table = make_table(contract, tricks[-1].winner, tuple(tricks), (taken[0], taken[1]))
+        if follows == "score":
+            return self._score_hand(table), played
+        playing = self.playing(table, state.unplayed & ~bits_of(cards[:played]), ())
+        return (playing if follows == "trick" else Deciding(playing)), played
 
     def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> CourtPieceState:
         contract = table.contract

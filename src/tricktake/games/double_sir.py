@@ -38,7 +38,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Awaiting, Reason, Rules, State
 from tricktake.scores import Score, ScoreLine, explain_later
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of
-from tricktake.tricks import Trick, finish_trick, unplayed_after, voids_shown
+from tricktake.tricks import Trick, finish_trick, voids_shown, whole_tricks
 from tricktake.trump_call import (
     ALL_TRICKS,
     FIRST_FIVE,
@@ -306,7 +306,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         match state, move:
             case Dealing(), Deal():
                 first = tuple([bits_of(hand[:FIRST_FIVE]) for hand in move.hands])
-                return Calling(state.match, first, tuple(map(bits_of, move.hands)))  # DS-11, DS-13
+                return Calling(state.match, first, move.bits)  # DS-11, DS-13
             case Dealing(), EndMatch():
                 return Over(state.match)  # DS-79
             case Calling(), NameTrump():
@@ -328,12 +328,25 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # DS-26
 
     @override
-    def play_trick(self, state: DoubleSirState, cards: tuple[Card, ...]) -> DoubleSirState | None:
+    def play_tricks(self, state: DoubleSirState, cards: tuple[Card, ...]) -> tuple[DoubleSirState, int]:
         if not isinstance(state, Playing) or state.trick:
-            return None
-        table = state.table
-        unplayed = unplayed_after(table.contract.dealt, state.unplayed, table.leader, cards)
-        return None if unplayed is None else self._win_trick(table, cards, unplayed)
+            return state, 0
+        table, contract = state.table, state.table.contract
+        tricks, captured, run_owner = [*table.tricks], table.captured, table.run_owner
+        over = False
+        for trick in whole_tricks(contract.dealt, contract.trump, state.unplayed, table.leader, cards):
+            tricks.append(trick)
+            captured, run_owner = self._after_trick(tricks, captured, run_owner)
+            over = self._is_hand_over(len(tricks), captured)
+            if over:
+                break
+        played = 4 * (len(tricks) - len(table.tricks))
+        if not played:
+            return state, 0
+        table = make_table(contract, tricks[-1].winner, tuple(tricks), captured, run_owner)
+        if over:
+            return self._score_hand(table), played
+        return self.playing(table, state.unplayed & ~bits_of(cards[:played]), ()), played
 
     @override
     def finished_trick(self, state: DoubleSirState, card: Card) -> Trick | None:
@@ -345,16 +358,30 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         contract = table.contract
         trick = finish_trick(table.leader, cards, contract.trump)  # DS-4, DS-28, DS-29
         winner, tricks = trick.winner, table.tricks + (trick,)  # DS-23, DS-30
-        claim = (tricks[-2].winning_card, trick.winning_card) if winner == table.run_owner else ()
-        if self._captures(len(tricks), claim):
-            captured = _plus(table.captured, side_of(winner), table.pile + 1)  # DS-33
-            table = make_table(contract, winner, tricks, captured, self._run_after_capture(winner))
-            if self._is_hand_over(len(tricks), captured):
-                return self._score_hand(table)
-        else:
-            table = make_table(contract, winner, tricks, table.captured, winner)  # DS-32, DS-39
+        captured, run_owner = self._after_trick(tricks, table.captured, table.run_owner)
+        table = make_table(contract, winner, tricks, captured, run_owner)
+        if self._is_hand_over(len(tricks), captured):
+            return self._score_hand(table)
         # As `playing` does, without the price of a call.
         return make_playing(self, table, unplayed, (), contract.dealt[winner] & unplayed)  # DS-24
+
+    def _after_trick(
+        self, tricks: Sequence[Trick], captured: tuple[int, int], run_owner: int | None
+    ) -> tuple[tuple[int, int], int | None]:
+        """The tricks captured by each side after the last of these, and the seat that captures next.
+
+        Args:
+            tricks: the finished tricks of the hand.
+            captured: the tricks captured by each side before the last one.
+            run_owner: the seat that could capture with it.
+        """
+        number, trick = len(tricks), tricks[-1]
+        winner = trick.winner
+        claim = (tricks[-2].winning_card, trick.winning_card) if winner == run_owner else ()
+        if not self._captures(number, claim):
+            return captured, winner  # DS-32, DS-39
+        captured = _plus(captured, side_of(winner), number - sum(captured))  # DS-33
+        return captured, self._run_after_capture(winner)
 
     def _captures(self, number: int, claim: Sequence[Card]) -> bool:
         """Whether a trick captures the pile.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from tricktake.cards import Suit, bits_of
+from tricktake.cards import Suit
 from tricktake.games.pilotta.moves import CONTRA, RECONTRA, SEATS, Bid, Contra, Recontra
 from tricktake.games.pilotta.options import BID_STEP, LOWEST_BID
 from tricktake.games.pilotta.play import begin_play
@@ -33,7 +33,7 @@ PASSES_TO_END = SEATS - 1  # PI-33, PI-35
 
 def deal_cards(state: Dealing, deal: Deal) -> Bidding:
     """The auction that a deal begins."""
-    dealt = tuple(map(bits_of, deal.hands))  # PI-18, PI-20
+    dealt = deal.bits  # PI-18, PI-20
     eldest = left_of(state.dealer, SEATS)  # PI-22, PI-23
     return Bidding(state.match, dealt, (), eldest, LOWEST_BID)  # PI-25
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from tricktake.cards import bits_of
 from tricktake.games.pilotta.cards import VALUES, WHOLE_PACK, finish_trick
 from tricktake.games.pilotta.duties import legal_cards
 from tricktake.games.pilotta.melds import Combination, combinations_dealt
 from tricktake.games.pilotta.moves import SEATS, Declare, Decline
-from tricktake.games.pilotta.scoring import finish_hand
+from tricktake.games.pilotta.scoring import TRICKS, finish_hand
 from tricktake.games.pilotta.states import (
     Contract,
     Declarations,
@@ -22,8 +23,12 @@ from tricktake.games.pilotta.states import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tricktake.cards import Card
+    from tricktake.games.pilotta.options import PilottaOptions
     from tricktake.games.pilotta.states import PilottaState
+    from tricktake.tricks import Trick
 
 
 def begin_play(contract: Contract) -> PilottaState:
@@ -94,23 +99,55 @@ def play_card(state: Playing, card: Card) -> PilottaState:
     return playing if table.tricks else ask_or_play(playing)
 
 
-def play_trick(state: Playing, cards: tuple[Card, ...]) -> PilottaState | None:
-    """The state after a whole trick; `None` if a card is refused or somebody may be asked to declare."""
-    table, rules, unplayed = state.table, state.rules, state.unplayed
+def play_tricks(state: Playing, cards: tuple[Card, ...]) -> tuple[PilottaState, int]:
+    """Play as many whole tricks as these cards make; none where somebody may be asked to declare."""
+    table, contract, rules = state.table, state.table.contract, state.rules
     if state.trick or (rules.declarations == "announce" and not table.tricks):
-        return None
-    contract, led, seat = table.contract, cards[0].suit, table.leader
+        return state, 0
+    tricks, captured = [*table.tricks], [*table.captured]
+    values = VALUES[contract.trump.index]
+    for trick in whole_tricks(rules, contract, state.unplayed, table.leader, cards):
+        tricks.append(trick)
+        captured[trick.winner & 1] += sum([values[card.index] for card in trick.cards])  # PI-102
+    played = SEATS * (len(tricks) - len(table.tricks))
+    if not played:
+        return state, 0
+    captured_by_side = captured[0], captured[1]
+    table = make_table(contract, table.declarations, tricks[-1].winner, captured_by_side, tuple(tricks))
+    if len(tricks) == TRICKS:
+        return finish_hand(table), played  # PI-100
+    return state_of_play(table, state.unplayed & ~bits_of(cards[:played]), ()), played
+
+
+def whole_tricks(
+    options: PilottaOptions, contract: Contract, unplayed: int, leader: int, cards: tuple[Card, ...]
+) -> Iterator[Trick]:
+    """The tricks that cards make, up to one in which a card is missing or refused.
+
+    Args:
+        options: the options that soften the duties.
+        contract: what is certain for the whole hand.
+        unplayed: the cards that are still in the hands, as bits.
+        leader: the seat that leads to the first trick.
+        cards: what is played, in the order of play.
+    """
     trump = contract.trump
-    for place, card in enumerate(cards):
-        hand = contract.dealt[seat] & unplayed
-        playable = hand & led.mask  # PI-83, PI-86
-        if place and (led is trump or not playable):
-            playable = legal_cards(rules, trump, hand, cards[:place])
-        if not card.bit & playable:
-            return None
-        unplayed ^= card.bit
-        seat = (seat + 1) & 3  # PI-85
-    return win_trick(table, cards, unplayed)
+    hands = [hand & unplayed for hand in contract.dealt]
+    for begin in range(0, len(cards) - SEATS + 1, SEATS):
+        trick = cards[begin : begin + SEATS]
+        led, seat = trick[0].suit, leader
+        for place, card in enumerate(trick):
+            hand = hands[seat]
+            playable = hand & led.mask  # PI-83, PI-86
+            if place and (led is trump or not playable):
+                playable = legal_cards(options, trump, hand, trick[:place])
+            if not card.bit & playable:
+                return
+            hands[seat] = hand ^ card.bit
+            seat = (seat + 1) & 3  # PI-85
+        finished = finish_trick(leader, trick, trump)  # PI-98
+        yield finished
+        leader = finished.winner  # PI-99
 
 
 def win_trick(table: Table, cards: tuple[Card, ...], unplayed: int) -> PilottaState:

@@ -193,8 +193,8 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
         return None
 
     @override
-    def play_trick(self, state: PilottaState, cards: tuple[Card, ...]) -> PilottaState | None:
-        return play.play_trick(state, cards) if isinstance(state, Playing) else None
+    def play_tricks(self, state: PilottaState, cards: tuple[Card, ...]) -> tuple[PilottaState, int]:
+        return play.play_tricks(state, cards) if isinstance(state, Playing) else (state, 0)
 
     @override
     def totals_at_random(self, state: PilottaState, random: Callable[[], float]) -> tuple[int, ...] | None:

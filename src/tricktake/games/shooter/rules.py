@@ -46,7 +46,7 @@ from tricktake.random_tricks import random_tricks
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score
 from tricktake.seats import left_of
-from tricktake.tricks import Trick, finish_trick, follow, unplayed_after
+from tricktake.tricks import Trick, finish_trick, follow, whole_tricks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -227,7 +227,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def carry_out(self, state: ShooterState, move: ShooterMove) -> ShooterState:
         match state, move:
             case Dealing(), Deal():
-                dealt = tuple(map(bits_of, move.hands))  # SH-12
+                dealt = move.bits  # SH-12
                 auction = Auction(state.match, dealt, ())
                 return Bidding(auction, auction.next_speaker, self.min_bid)  # SH-16, SH-20
             case Bidding(), Pass() | Bid() | ShootMoon():
@@ -286,12 +286,22 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         return None
 
     @override
-    def play_trick(self, state: ShooterState, cards: tuple[Card, ...]) -> ShooterState | None:
+    def play_tricks(self, state: ShooterState, cards: tuple[Card, ...]) -> tuple[ShooterState, int]:
         if not isinstance(state, Playing) or state.trick or self.renege != "forbid":
-            return None
-        table = state.table
-        unplayed = unplayed_after(table.contract.auction.dealt, state.unplayed, table.leader, cards)
-        return None if unplayed is None else self._win_trick(table, cards, unplayed)
+            return state, 0
+        table, contract = state.table, state.table.contract
+        dealt, trump = contract.auction.dealt, contract.trump
+        tricks, taken = [*table.tricks], [*table.taken]
+        for trick in whole_tricks(dealt, trump, state.unplayed, table.leader, cards):
+            tricks.append(trick)
+            taken[trick.winner] += 1
+        played = self.players * (len(tricks) - len(table.tricks))
+        if not played:
+            return state, 0
+        table = make_table(contract, tricks[-1].winner, tuple(taken), tuple(tricks), table.reneging)
+        if len(tricks) == self.hand_size:
+            return self._finish_hand(table), played  # SH-48
+        return self.playing(table, state.unplayed & ~bits_of(cards[:played]), ()), played
 
     def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> ShooterState:
         contract = table.contract

@@ -201,7 +201,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         return _await_first_deal(state.match, trumps)
 
     def _deal(self, match: Match, deal: Deal) -> SvoiKozyriState:
-        hands = [bits_of(hand) for hand in deal.hands]  # SK-25
+        hands = [*deal.bits]  # SK-25
         hidden = PACK_BITS
         sixes: list[MovedSix] = []
         for receiver, trump in enumerate(match.trumps):  # SK-27, SK-28
