@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from struct import error as struct_error, unpack
+from struct import Struct, error as struct_error
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -198,8 +198,10 @@ _SUIT_SIGNS = {
 }
 _RANK_SIGNS = {sign: rank for rank in Rank for sign in (rank.letter, rank.letter.lower())}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
-_CARD_OF_CODE = {unpack("=H", str(card).encode())[0]: card for card in CARDS}
-"""The cards by the two bytes of their texts, taken as a number: the shortest way through a deal."""
+_CODES_OF = tuple(Struct(f"={cards}H").unpack for cards in range(len(CARDS) + 1))
+"""What takes the two bytes of each text of a card as one number, by the number of cards."""
+_CARD_OF_CODE = {_CODES_OF[1](str(card).encode())[0]: card for card in CARDS}
+"""The cards by these numbers: the shortest way through a deal."""
 
 
 def parse_suit(text: str) -> Suit:
@@ -226,8 +228,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         NotationError: at the first place where no card can be read.
     """
     try:
-        return tuple(map(_CARD_OF_CODE.__getitem__, unpack(f"={len(text) // 2}H", text.encode())))
-    except (KeyError, struct_error, UnicodeEncodeError):
+        return tuple(map(_CARD_OF_CODE.__getitem__, _CODES_OF[len(text) // 2](text.encode())))
+    except (IndexError, KeyError, struct_error, UnicodeEncodeError):
         return _parse_tolerantly(text)
 
 

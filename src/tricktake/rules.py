@@ -26,7 +26,7 @@ from typing import (
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import ALL_CARDS, CARDS, bits_of
+from tricktake.cards import bits_of
 from tricktake.errors import GameOverError, IllegalMoveError, OptionError, Refusal, UnknownOptionError
 from tricktake.hands import Hand
 from tricktake.moves import AuctionCall, Deal, ForeignCall, Move, Play
@@ -208,6 +208,11 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         """The cards of the pack, in ascending order."""
 
     @property
+    def pack_bits(self) -> int:
+        """The cards of the pack, as bits; every deal asks for them."""
+        return bits_of(self.pack)
+
+    @property
     @abstractmethod
     def packets(self) -> tuple[int, ...]:
         """How many cards each seat receives at each turn of the deal, as `(5, 4, 4)`."""
@@ -372,17 +377,16 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
 
     def deal_fault(self, deal: Deal) -> str | None:
         """What is wrong with a deal, in words; `None` if each seat gets its share of the pack."""
-        size = sum(self.packets)
-        if len(deal.hands) != self.seats:
-            return f"{len(deal.hands)} hands are given"
-        for seat, hand in enumerate(deal.hands):
-            if len(hand) != size:
-                return f"seat {seat} is given {len(hand)} cards"
+        size, sizes, pack = sum(self.packets), [*map(len, deal.hands)], self.pack_bits
+        if len(sizes) != self.seats:
+            return f"{len(sizes)} hands are given"
+        if sizes.count(size) != len(sizes):
+            seat = next(seat for seat, given in enumerate(sizes) if given != size)
+            return f"seat {seat} is given {sizes[seat]} cards"
         dealt = 0
         for bits in deal.bits:
             dealt |= bits
-        pack = ALL_CARDS if len(self.pack) == len(CARDS) else bits_of(self.pack)
-        if dealt & ~pack == 0 and dealt.bit_count() == size * self.seats:
+        if dealt & ~pack == 0 and dealt.bit_count() == size * len(sizes):
             return None
         seen = 0
         cards = chain.from_iterable(deal.hands)

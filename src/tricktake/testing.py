@@ -212,7 +212,8 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         if state.hands:
             places = [*state.hands, state.not_held]
             together = bits_of(card for place in places for card in place)
-            self.law(together == bits_of(rules.pack), "hands and other places hold the pack", places)
+            pack = bits_of(rules.pack)
+            self.law(together == pack == rules.pack_bits, "hands and other places hold the pack", places)
             self.law(sum(map(len, places)) == len(rules.pack), "every card is in one place", places)
         self._check_score()
         self._check_view(self.rng.randrange(rules.seats))

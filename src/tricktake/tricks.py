@@ -16,7 +16,7 @@ from tricktake.moves import PLAYS
 from tricktake.seats import around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from tricktake.moves import Play
 
@@ -141,6 +141,14 @@ class Ranking:
         row = self._rows[trump.index][led.index]
         return row or self._fill_row(trump, led)
 
+    def rows(self, trump: Suit) -> list[tuple[int, ...]]:
+        """The rows of that trump, by the index of the suit led."""
+        rows = self._rows[trump.index]
+        if not all(rows):
+            for led in Suit:
+                self._fill_row(trump, led)
+        return rows
+
     def own_suit_row(self, trump: Suit) -> tuple[int, ...]:
         """The strength of every card, by its index, in a trick in which its own suit was led."""
         row = self._own_suit_rows[trump.index]
@@ -200,7 +208,7 @@ finish_trick: Final = ACE_HIGH.finish
 
 
 def whole_tricks(
-    dealt: tuple[int, ...], trump: Suit, unplayed: int, leader: int, cards: Sequence[Card]
+    dealt: tuple[int, ...], trump: Suit, unplayed: int, leader: int, cards: tuple[Card, ...]
 ) -> Iterator[Trick]:
     """The tricks that cards make in which only suit must be followed, ace high.
 
@@ -214,22 +222,22 @@ def whole_tricks(
     Yields:
         The finished tricks, up to one in which a card is missing, is not held or does not follow suit.
     """
-    seats = len(dealt)
+    seats, rows = len(dealt), ACE_HIGH.rows(trump)
     hands = [hand & unplayed for hand in dealt]
     for begin in range(0, len(cards) - seats + 1, seats):
         trick = cards[begin : begin + seats]
         led = trick[0].suit
-        mask, row = led.mask, ACE_HIGH.row(trump, led)
+        row = rows[led.index]
         seat = winner = leader
         highest = 0
         for card in trick:
-            hand = hands[seat]
-            if not card.bit & (hand & mask or hand):
+            hand, bit = hands[seat], card.bit
+            if not bit & hand or (card.suit is not led and hand & led.mask):
                 return
-            hands[seat] = hand ^ card.bit
+            hands[seat] = hand ^ bit
             strength = row[card.index]
             if strength > highest:
                 winner, highest = seat, strength
             seat = seat + 1 if seat + 1 < seats else 0
-        yield make_trick(leader, tuple(trick), winner)
+        yield make_trick(leader, trick, winner)
         leader = winner

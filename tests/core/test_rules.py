@@ -25,6 +25,7 @@ def test_what_a_rules_class_tells_of_its_game(game: str) -> None:
     assert sum(rules.packets) * rules.seats == len(rules.pack)
     assert sorted(seat for side in rules.sides for seat in side) == list(range(rules.seats))
     assert list(rules.pack) == sorted(rules.pack)
+    assert tt.Hand(rules.pack_bits) == tt.Hand.of_cards(rules.pack)
 
 
 @pytest.mark.parametrize(

@@ -308,6 +308,11 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
 
     @property
     @override
+    def pack_bits(self) -> int:
+        return ALL_CARDS
+
+    @property
+    @override
     def packets(self) -> tuple[int, ...]:
         return PACKETS  # CP-8, CP-9, CP-14
 

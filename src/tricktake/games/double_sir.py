@@ -268,6 +268,11 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
 
     @property
     @override
+    def pack_bits(self) -> int:
+        return ALL_CARDS
+
+    @property
+    @override
     def packets(self) -> tuple[int, ...]:
         return PACKETS  # DS-8 to DS-10, DS-15
 

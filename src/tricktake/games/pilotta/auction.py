@@ -78,9 +78,9 @@ def make_call(state: Bidding, call: Pass | Bid) -> PilottaState:
         ended = end_of_auction(match, dealt, calls, passes=passes)
         if ended is not None:
             return ended
-    speaker = left_of(speaker, SEATS)  # PI-23
+    speaker = (speaker + 1) & 3  # PI-23
     while speaker in out:
-        speaker = left_of(speaker, SEATS)
+        speaker = (speaker + 1) & 3
     lowest = call.number + BID_STEP if isinstance(call, Bid) else state.lowest  # PI-26, PI-27
     return make_bidding(match, dealt, calls, speaker, lowest)
 

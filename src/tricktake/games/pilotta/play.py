@@ -137,13 +137,11 @@ def whole_tricks(
         trick = cards[begin : begin + SEATS]
         led, seat = trick[0].suit, leader
         for place, card in enumerate(trick):
-            hand = hands[seat]
-            playable = hand & led.mask  # PI-83, PI-86
-            if place and (led is trump or not playable):
-                playable = legal_cards(options, trump, hand, trick[:place])
-            if not card.bit & playable:
+            hand, bit = hands[seat], card.bit
+            follows = card.suit is led and led is not trump  # PI-86
+            if not bit & (hand if follows else legal_cards(options, trump, hand, trick[:place])):
                 return
-            hands[seat] = hand ^ card.bit
+            hands[seat] = hand ^ bit
             seat = (seat + 1) & 3  # PI-85
         finished = finish_trick(leader, trick, trump)  # PI-98
         yield finished

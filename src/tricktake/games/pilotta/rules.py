@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from tricktake import rules as core
 from tricktake.games.pilotta import auction, claims, completions, hidden_worlds, play, refusals, views
-from tricktake.games.pilotta.cards import PACK, finish_trick
+from tricktake.games.pilotta.cards import PACK, WHOLE_PACK, finish_trick
 from tricktake.games.pilotta.moves import (
     DECLARE,
     DECLINE,
@@ -128,6 +128,11 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     @override
     def pack(self) -> tuple[Card, ...]:
         return PACK  # PI-3
+
+    @property
+    @override
+    def pack_bits(self) -> int:
+        return WHOLE_PACK
 
     @property
     @override

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import frozen
@@ -147,6 +148,12 @@ class Reneging(PickledByValues):
         return sum(penalty.seat == seat for penalty in self.penalties) + sum(
             accusation.accused == seat and accusation.proved for accusation in self.accusations
         )  # SH-64
+
+
+@cache  # the same for every hand, as long as nobody reneges
+def nothing_reneged(seats: int) -> Reneging:
+    """What has come of reneging in a hand that begins, at a table of so many seats."""
+    return Reneging((), (), (0,) * seats)
 
 
 @frozen(weakref_slot=False)

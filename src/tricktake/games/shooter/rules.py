@@ -37,6 +37,7 @@ from tricktake.games.shooter.phases import (
     make_contract,
     make_playing,
     make_table,
+    nothing_reneged,
 )
 from tricktake.games.shooter.scoring import hand_points, is_made, score_hand, thrown_in, winner_of
 from tricktake.games.shooter.view import ShooterView
@@ -164,6 +165,11 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
 
     @property
     @override
+    def pack_bits(self) -> int:
+        return PACK_BITS
+
+    @property
+    @override
     def packets(self) -> tuple[int, ...]:
         return (1,) * self.hand_size  # SH-10, SH-11
 
@@ -197,8 +203,13 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
 
     @override
     def accepts(self, state: ShooterState, move: ShooterMove) -> bool:
-        if isinstance(move, Bid):  # found sooner than in the list of the calls
-            return isinstance(state, Bidding) and state.lowest <= move.number <= self.highest_number
+        # What is said is found sooner so than in the list of what may be said.
+        if isinstance(state, Bidding):
+            if isinstance(move, Bid):
+                return state.lowest <= move.number <= self.highest_number
+            return isinstance(move, Pass | ShootMoon)
+        if isinstance(state, Naming):
+            return isinstance(move, NameTrump)
         return super().accepts(state, move)
 
     @override
@@ -235,7 +246,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             case Naming(), NameTrump():
                 contract = make_contract(state.auction, move.suit)  # SH-34
                 nothing = (0,) * self.players
-                table = make_table(contract, state.to_act, nothing, (), Reneging((), (), nothing))  # SH-41
+                reneging = nothing_reneged(self.players)
+                table = make_table(contract, state.to_act, nothing, (), reneging)  # SH-41
                 return self.playing(table, PACK_BITS, ())
             case Playing(), AccuseRenege():
                 return self._accuse(state, move)

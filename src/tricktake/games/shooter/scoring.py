@@ -51,11 +51,16 @@ def _explain(
     declarer, undertaken = contract
     made = is_made(taken, declarer, undertaken)
     scored = declarer_points(rules, taken[declarer], undertaken, made=made)
+    number = undertaken.number if isinstance(undertaken, Bid) else 0
     return (
         *_penalty_lines(rules, penalties, accusations),
         ScoreLine("SH-68", "each other seat scores its tricks", _without(taken, declarer)),
         *(
-            ScoreLine(clause, f"seat {declarer} {why}", _for_seat(declarer, points, len(taken)))
+            ScoreLine(
+                clause,
+                f"seat {declarer} {why.format(number=number, tricks=taken[declarer])}",
+                _for_seat(declarer, points, len(taken)),
+            )
             for clause, why, points in scored
         ),
     )
@@ -78,16 +83,17 @@ _MOON_ENDINGS: Final = ("moon failed", "moon made")
 def declarer_points(
     rules: ShooterRules, tricks: int, undertaken: Bid | ShootMoon, *, made: bool
 ) -> list[tuple[str, str, int]]:
-    """What the declarer scores for its tricks: by which clause, why, and how many points."""
-    match undertaken, made:
-        case Bid(number), True:
-            scored = [("SH-69", f"bid {number} and took {tricks}", tricks)]  # SH-75
-        case Bid(number), False:
-            scored = [("SH-70", f"bid {number} and took {tricks}", -number)]
-        case _, True:
-            scored = [("SH-71", "shot the moon and took all the tricks", rules.moon_points)]
-        case _:
-            scored = [("SH-72", f"shot the moon and took {tricks}", -rules.moon_points)]
+    """What the declarer scores for its tricks: by which clause, why, and how many points.
+
+    The reason names the number bid and the tricks in braces, for whoever reads it.
+    """
+    if isinstance(undertaken, Bid):
+        points = tricks if made else -undertaken.number  # SH-75
+        scored = [("SH-69" if made else "SH-70", "bid {number} and took {tricks}", points)]
+    elif made:
+        scored = [("SH-71", "shot the moon and took all the tricks", rules.moon_points)]
+    else:
+        scored = [("SH-72", "shot the moon and took {tricks}", -rules.moon_points)]
     if not made and rules.failed_bidder_keeps_tricks:  # SH-73
         scored.append(("SH-74", "also scores its tricks", tricks))
     return scored

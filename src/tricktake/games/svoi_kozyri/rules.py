@@ -129,6 +129,11 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
 
     @property
     @override
+    def pack_bits(self) -> int:
+        return PACK_BITS
+
+    @property
+    @override
     def packets(self) -> tuple[int, ...]:
         return (1,) * (len(PACK) // self.players)  # SK-20, SK-21, SK-23
 
