@@ -327,7 +327,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         if isinstance(state, Playing):
             return plays_of(state.playable)  # CP-78
         if isinstance(state, Calling):
-            return (*TRUMPS, ASK_REDEAL) if self._redeal_refusal(state) is None else TRUMPS  # CP-79
+            may_ask = self.redeal != "never" and self._redeal_refusal(state) is None
+            return (*TRUMPS, ASK_REDEAL) if may_ask else TRUMPS  # CP-22, CP-79
         if isinstance(state, Deciding):
             return DECISIONS  # CP-45, CP-79
         return ()  # CP-13, CP-76

@@ -35,7 +35,7 @@ def deal_cards(state: Dealing, deal: Deal) -> Bidding:
     """The auction that a deal begins."""
     dealt = deal.bits  # PI-18, PI-20
     eldest = left_of(state.dealer, SEATS)  # PI-22, PI-23
-    return Bidding(state.match, dealt, (), eldest, LOWEST_BID)  # PI-25
+    return make_bidding(state.match, dealt, (), eldest, LOWEST_BID)  # PI-25
 
 
 # The auction

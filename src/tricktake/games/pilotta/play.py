@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from tricktake.cards import bits_of
-from tricktake.games.pilotta.cards import VALUES, WHOLE_PACK, finish_trick
+from tricktake.games.pilotta.cards import RANKING, VALUES, WHOLE_PACK, finish_trick
 from tricktake.games.pilotta.duties import legal_cards
 from tricktake.games.pilotta.melds import Combination, combinations_dealt
 from tricktake.games.pilotta.moves import SEATS, Declare, Decline
@@ -21,6 +21,7 @@ from tricktake.games.pilotta.states import (
     make_playing,
     make_table,
 )
+from tricktake.tricks import make_trick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,10 +106,9 @@ def play_tricks(state: Playing, cards: tuple[Card, ...]) -> tuple[PilottaState, 
     if state.trick or (rules.declarations == "announce" and not table.tricks):
         return state, 0
     tricks, captured = [*table.tricks], [*table.captured]
-    values = VALUES[contract.trump.index]
-    for trick in whole_tricks(rules, contract, state.unplayed, table.leader, cards):
+    for trick, points in whole_tricks(rules, contract, state.unplayed, table.leader, cards):
         tricks.append(trick)
-        captured[trick.winner & 1] += sum([values[card.index] for card in trick.cards])  # PI-102
+        captured[trick.winner & 1] += points  # PI-102
     played = SEATS * (len(tricks) - len(table.tricks))
     if not played:
         return state, 0
@@ -121,8 +121,8 @@ def play_tricks(state: Playing, cards: tuple[Card, ...]) -> tuple[PilottaState, 
 
 def whole_tricks(
     options: PilottaOptions, contract: Contract, unplayed: int, leader: int, cards: tuple[Card, ...]
-) -> Iterator[Trick]:
-    """The tricks that cards make, up to one in which a card is missing or refused.
+) -> Iterator[tuple[Trick, int]]:
+    """The tricks that cards make, each with its card points, up to one in which a card is missing or refused.
 
     Args:
         options: the options that soften the duties.
@@ -132,20 +132,27 @@ def whole_tricks(
         cards: what is played, in the order of play.
     """
     trump = contract.trump
+    rows, values = RANKING.rows(trump), VALUES[trump.index]
     hands = [hand & unplayed for hand in contract.dealt]
     for begin in range(0, len(cards) - SEATS + 1, SEATS):
         trick = cards[begin : begin + SEATS]
-        led, seat = trick[0].suit, leader
+        led = trick[0].suit
+        row = rows[led.index]
+        seat = winner = leader
+        highest = points = 0
         for place, card in enumerate(trick):
             hand, bit = hands[seat], card.bit
             follows = card.suit is led and led is not trump  # PI-86
             if not bit & (hand if follows else legal_cards(options, trump, hand, trick[:place])):
                 return
             hands[seat] = hand ^ bit
+            points += values[card.index]
+            strength = row[card.index]
+            if strength > highest:
+                winner, highest = seat, strength  # PI-98
             seat = (seat + 1) & 3  # PI-85
-        finished = finish_trick(leader, trick, trump)  # PI-98
-        yield finished
-        leader = finished.winner  # PI-99
+        yield make_trick(leader, trick, winner), points
+        leader = winner  # PI-99
 
 
 def win_trick(table: Table, cards: tuple[Card, ...], unplayed: int) -> PilottaState:

@@ -163,8 +163,8 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
 
     @override
     def accepts(self, state: PilottaState, move: PilottaMove) -> bool:
-        if isinstance(move, Bid):  # the list of the bids is long, and one of them is soon found
-            return isinstance(state, Bidding) and auction.may_bid(state, move.number)
+        if isinstance(state, Bidding):  # the list of the bids is long, and one of them is soon found
+            return auction.may_bid(state, move.number) if isinstance(move, Bid) else isinstance(move, Pass)
         return super().accepts(state, move)
 
     # Moves

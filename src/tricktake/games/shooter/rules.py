@@ -11,7 +11,7 @@ from typing_extensions import override
 from tricktake.cards import Card, bits_of
 from tricktake.errors import OptionError
 from tricktake.games.shooter import hidden_worlds, view as views
-from tricktake.games.shooter.auction import Auction, Match, calls_from, make_auction, make_match
+from tricktake.games.shooter.auction import Match, calls_from, make_auction, make_match
 from tricktake.games.shooter.moves import (
     ACCUSATIONS,
     AccuseRenege,
@@ -238,9 +238,9 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     def carry_out(self, state: ShooterState, move: ShooterMove) -> ShooterState:
         match state, move:
             case Dealing(), Deal():
-                dealt = move.bits  # SH-12
-                auction = Auction(state.match, dealt, ())
-                return Bidding(auction, auction.next_speaker, self.min_bid)  # SH-16, SH-20
+                auction = make_auction(state.match, move.bits, ())  # SH-12
+                eldest = left_of(state.match.dealer, self.players)  # SH-17
+                return make_bidding(auction, eldest, self.min_bid)  # SH-16, SH-20
             case Bidding(), Pass() | Bid() | ShootMoon():
                 return self._call(state, move)
             case Naming(), NameTrump():

@@ -14,7 +14,6 @@ from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import Deal, EndMatch, Move, NameTrump, Play
 from tricktake.rules import Awaiting, State
-from tricktake.seats import left_of
 
 if TYPE_CHECKING:
     from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules
@@ -181,9 +180,10 @@ make_playing: Final = quick_constructor(Playing)
 
 def next_in(held: tuple[int, ...], seat: int) -> int:
     """The next seat to the left that holds cards (SK-31)."""
-    seat = left_of(seat, len(held))  # SK-4
+    seats = len(held)
+    seat = (seat + 1) % seats  # SK-4
     while not held[seat]:
-        seat = left_of(seat, len(held))
+        seat = (seat + 1) % seats
     return seat
 
 

@@ -47,6 +47,7 @@ HIGHER: Final = tuple(card.suit.mask & -2 << card.index for card in CARDS)  # SK
 """The higher cards of the same suit, as bits, by the index of the card."""
 
 LEAD, EXEMPT, BEAT, SECOND = Due
+ACE: Final = Rank.ACE
 
 
 def beaters(top: Card, trump: Suit) -> int:
@@ -150,7 +151,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
     def legal_moves(self, state: SvoiKozyriState) -> tuple[SvoiKozyriMove, ...]:
         if isinstance(state, Playing):
             plays = plays_of(state.playable)
-            return (*plays, TAKE) if state.due is BEAT else plays  # SK-38, SK-41, SK-53, SK-56, SK-59
+            return plays + (TAKE,) if state.due is BEAT else plays  # SK-38, SK-41, SK-53, SK-56, SK-59
         if isinstance(state, Choosing):
             return tuple(trump for trump in TRUMPS if trump.suit not in state.named)  # SK-14, SK-15
         return ()  # SK-22, SK-89
@@ -186,7 +187,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
     @override
     def carry_out(self, state: SvoiKozyriState, move: SvoiKozyriMove) -> SvoiKozyriState:
         match state, move:
-            case Playing(due=Due.BEAT), TakeCards():
+            case Playing(), TakeCards() if state.due is BEAT:
                 return self._take(state)
             case Choosing(), NameTrump():
                 return self._choose(state, move.suit)
@@ -227,7 +228,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         seat, beats = state.acting, state.due is BEAT
         hands = list(state.held)
         hands[seat] ^= card.bit
-        held, hidden, pile = tuple(hands), state.hidden & ~card.bit, (*state.pile, card)
+        held, hidden, pile = tuple(hands), state.hidden & ~card.bit, state.pile + (card,)
         if beats and held[seat] and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
             return self.playing(state.game, held, hidden, pile, seat, SECOND, state.turns)  # SK-37, SK-39
         after = self.playing(
@@ -238,7 +239,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
     def _take(self, state: Playing) -> SvoiKozyriState:
         seat, pile = state.acting, state.pile
         number = self._pickup(pile[-1], state.game.match.trumps[seat])  # SK-45
-        left = max(0, len(pile) - number) if isinstance(number, int) else 0  # SK-46
+        left = 0 if number == "all" or number >= len(pile) else len(pile) - number  # SK-46
         hands = list(state.held)
         hands[seat] |= bits_of(pile[left:])
         held, due = tuple(hands), BEAT if left else LEAD
@@ -251,7 +252,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         """How many cards a seat with that trump suit takes."""
         if top.suit is not trump:
             return self.pickup_plain  # SK-42, SK-47
-        if top.rank is not Rank.ACE:
+        if top.rank is not ACE:
             return self.pickup_trump  # SK-43, SK-48
         return self.pickup_trump_ace  # SK-44, SK-49
 
