@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LARGEST_HAND: Final = 13
 """The most cards that a seat may be dealt."""
+BITS: Final = tuple(1 << place for place in range(LARGEST_HAND))
+"""The bit of each place."""
 KNOWN_DEALS: Final = 32
 """Of how many deals the tables are kept; completions ask for the same ones again and again."""
 
@@ -128,7 +130,7 @@ def random_tricks(
         hand = hands[leader]
         legal = places[hand]
         place = best = legal[int(random() * len(legal))]
-        hands[leader] = hand ^ 1 << place
+        hands[leader] = hand ^ BITS[place]
         led = same_suit[leader][place]
         highest = if_following[leader][place]
         winner = leader
@@ -143,7 +145,7 @@ def random_tricks(
                 legal = places[hand]
                 place = legal[int(random() * len(legal))]
                 strength = if_ruffing[seat][place]
-            hands[seat] = hand ^ 1 << place
+            hands[seat] = hand ^ BITS[place]
             if strength > highest:
                 highest, winner, best = strength, seat, place
         yield winner, cards[winner][best]

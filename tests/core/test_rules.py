@@ -28,6 +28,11 @@ def test_what_a_rules_class_tells_of_its_game(game: str) -> None:
     assert tt.Hand(rules.pack_bits) == tt.Hand.of_cards(rules.pack)
 
 
+def test_the_pack_as_bits_needs_no_telling() -> None:
+    rules = tt.PilottaRules()
+    assert super(tt.PilottaRules, rules).pack_bits == rules.pack_bits
+
+
 @pytest.mark.parametrize(
     ("game", "sides"),
     [

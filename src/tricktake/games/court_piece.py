@@ -484,8 +484,8 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         taken, court, scored = [*table.taken], table.is_court, False
         while not scored:
             seat, _ = next(tricks)
-            taken[side_of(seat)] += 1  # CP-50
-            if max(taken) >= TO_WIN:
+            taken[seat & 1] += 1  # CP-50
+            if taken[0] >= TO_WIN or taken[1] >= TO_WIN:
                 court = court or not min(taken)  # CP-42
                 follows = self._follows(taken)
                 scored = follows == "score" or (

@@ -19,6 +19,7 @@ from tricktake.games.pilotta.moves import SEATS, Bid
 from tricktake.games.pilotta.options import BID_STEP
 from tricktake.games.pilotta.scoring import count_tricks, game_points
 from tricktake.random_tricks import (
+    BITS,
     KNOWN_DEALS,
     Places,
     by_place,
@@ -131,7 +132,7 @@ def play_on(state: Playing, random: Callable[[], float]) -> tuple[int, ...]:
         hand = hands[leader]
         legal = places[hand]  # PI-83
         place = legal[int(random() * len(legal))]
-        hands[leader] = hand ^ 1 << place
+        hands[leader] = hand ^ BITS[place]
         led = same_suit[leader][place]
         highest, trump_led, points = cards[leader][place]
         winner, top = leader, trump_led
@@ -156,7 +157,7 @@ def play_on(state: Playing, random: Callable[[], float]) -> tuple[int, ...]:
                     allowed = higher or held  # PI-88, PI-90
             legal = places[allowed]
             place = legal[int(random() * len(legal))]
-            hands[seat] = hand ^ 1 << place
+            hands[seat] = hand ^ BITS[place]
             strength, ruff, value = cards[seat][place]
             points += value
             if not follows:

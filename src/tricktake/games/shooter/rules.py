@@ -52,6 +52,7 @@ from tricktake.tricks import Trick, finish_trick, follow, whole_tricks
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tricktake.games.shooter.auction import Auction
     from tricktake.worlds import Worlds
 
 MOST_IN_NUMBERS: Final = 7
@@ -262,6 +263,9 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         if speaker is not None:
             lowest = call.number + 1 if isinstance(call, Bid) else state.lowest  # SH-21, SH-22
             return make_bidding(auction, speaker, lowest)
+        return self._end_auction(auction)
+
+    def _end_auction(self, auction: Auction) -> ShooterState:
         if auction.highest:
             return Naming(auction)  # SH-33
         before = auction.match
@@ -367,6 +371,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
 
     @override
     def totals_at_random(self, state: ShooterState, random: Callable[[], float]) -> tuple[int, ...] | None:
+        if isinstance(state, Bidding):
+            return self.complete_at_random(self._call_at_random(state, random), random)
         if not isinstance(state, Playing) or state.trick:
             return None
         table, auction = state.table, state.table.contract.auction
@@ -376,6 +382,21 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         contract = auction.contract
         points = hand_points(self, taken, contract, made=is_made(taken, *contract))
         return tuple(map(add, table.totals, points))
+
+    def _call_at_random(self, state: Bidding, random: Callable[[], float]) -> ShooterState:
+        """The state after the auction, with random calls; `random` is asked once a call."""
+        match, dealt, calls = state.match, state.auction.dealt, state.auction.calls
+        speaker, lowest, highest = state.speaker, state.lowest, self.highest_number
+        auction = state.auction
+        while speaker is not None:
+            legal = calls_from(lowest, highest)
+            call = legal[int(random() * len(legal))]
+            calls += ((speaker, call),)
+            auction = make_auction(match, dealt, calls)
+            if isinstance(call, Bid):
+                lowest = call.number + 1
+            speaker = auction.next_speaker
+        return self._end_auction(auction)
 
     @override
     def score(self, state: ShooterState) -> Score:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Suit
 from tricktake.games.svoi_kozyri.phases import Due, next_in
-from tricktake.random_tricks import places_by_bits
+from tricktake.random_tricks import BITS, places_by_bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,7 @@ def take_turns(  # noqa: PLR0915 - one loop with all in local variables is the p
                 taken = pile[-pickup:]
                 del pile[-pickup:]  # SK-45, SK-46
                 for suit, rank in taken:
-                    hand[suit] |= 1 << rank
+                    hand[suit] |= BITS[rank]
                 sizes[seat] += len(taken)
                 seat, turns = following[seat], turns + 1
                 due = BEAT if pile else LEAD
@@ -84,7 +84,7 @@ def take_turns(  # noqa: PLR0915 - one loop with all in local variables is the p
             rank = ranks[place]
         if sizes[seat] == 1:
             break
-        hand[suit] ^= 1 << rank
+        hand[suit] ^= BITS[rank]
         sizes[seat] -= 1
         pile.append((suit, rank))
         if due is BEAT and two_cards:
