@@ -478,9 +478,9 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
             if self._captures(number, claim):
                 captured = _plus(captured, side_of(seat), number - sum(captured))
                 run_owner = self._run_after_capture(seat)
+                over = self._is_hand_over(number, captured)
             else:
                 run_owner = seat
-            over = self._is_hand_over(number, captured)
             before = card
         winner = captured.index(max(captured))
         called = side_of(match.caller) == winner

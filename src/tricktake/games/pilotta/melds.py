@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit, bits_of
+from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit
 from tricktake.hands import Hand
 from tricktake.pickling import PickledByValues
 from tricktake.seats import around, side_of
@@ -103,8 +103,13 @@ def _combinations_by_seat(dealt: tuple[int, ...], shared: bool) -> Combinations:
 def _sets(in_all_suits: int) -> Iterator[Combination]:
     for rank in Rank:
         if in_all_suits >> rank.index & 1 and rank.letter in SET_VALUES:
-            cards = bits_of(Card(suit, rank) for suit in Suit)
-            yield Combination(SET_VALUES[rank.letter], Hand(cards))  # PI-53, PI-54
+            yield _set_of(rank)
+
+
+@cache
+def _set_of(rank: Rank) -> Combination:
+    cards = Hand.of_cards(Card(suit, rank) for suit in Suit)
+    return Combination(SET_VALUES[rank.letter], cards)  # PI-53, PI-54
 
 
 def _runs(hand: int) -> Iterator[Combination]:
@@ -115,8 +120,13 @@ def _runs(hand: int) -> Iterator[Combination]:
         while hand & card:
             run |= card
             card <<= 1
-        yield Combination(RUN_VALUES[run.bit_count()], Hand(run))  # PI-52, PI-55
+        yield _run_of(run)
         begins &= ~run
+
+
+@cache  # there are 84
+def _run_of(cards: int) -> Combination:
+    return Combination(RUN_VALUES[cards.bit_count()], Hand(cards))  # PI-52, PI-55
 
 
 def has_pilotta(hand: int, trump: Suit) -> bool:

@@ -104,8 +104,9 @@ def count_tricks(
     scored: tuple[tuple[int, Combination], ...] = ()
     if best is not None:
         scored = tuple([(seat, each) for seat in (best, best + 2) for each in counting[seat]])  # PI-61
-    if sum(tricks) == TRICKS:
-        captured = _added(captured, _to(side_of(leader), LAST_TRICK))  # PI-102
+    if tricks[0] + tricks[1] == TRICKS:
+        side_0, side_1 = captured
+        captured = (side_0, side_1 + LAST_TRICK) if leader & 1 else (side_0 + LAST_TRICK, side_1)  # PI-102
     return make_count(
         contract.bidder,
         contract.number,
@@ -151,7 +152,8 @@ def missing_point(options: PilottaOptions, points: tuple[int, int], bidding: int
         points: the points of each side after the transfer.
         bidding: the bidding side.
     """
-    if sum(dropped(points)) != ALL_POINTS // POINTS_PER_GAME_POINT - 1:
+    side_0, side_1 = dropped(points)
+    if side_0 + side_1 != ALL_POINTS // POINTS_PER_GAME_POINT - 1:
         return None  # PI-129
     digits = (points[0] % POINTS_PER_GAME_POINT, points[1] % POINTS_PER_GAME_POINT)
     if digits[0] != digits[1]:
@@ -328,10 +330,6 @@ def _pilotta_share(hand: Count, taker: int | None, clause: str) -> list[Share]:
 def _to(side: int | None, points: int) -> tuple[int, int]:
     """These points for one side, and nothing for the other."""
     return (points if side == 0 else 0, points if side == 1 else 0)
-
-
-def _added(points: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
-    return points[0] + more[0], points[1] + more[1]
 
 
 def _larger(points: tuple[int, int]) -> int:
