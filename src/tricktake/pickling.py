@@ -1,7 +1,7 @@
 """Short pickles: an object is pickled as the call that makes it.
 
 The pickle of an attrs object with slots names every field of every object in it, which is most of the
-pickle of a state. So phases, matches and lines of scores are pickled by the values of their fields,
+pickle of a state. So phases, matches, hands and lines of scores are pickled by the values of their fields,
 tricks by a byte for each card, and rules by the options that differ from their defaults.
 """
 
@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from tricktake.cards import CARDS
 from tricktake.constructors import call_that_makes
+from tricktake.hands import Hand
 from tricktake.scores import ScoreLine
 from tricktake.tricks import Trick
 
@@ -47,5 +48,6 @@ def _by_indices(trick: Trick) -> tuple[Callable[[int, bytes, int], Trick], tuple
     return trick_of, (trick.leader, bytes(card.index for card in trick.cards), trick.winner)
 
 
+copyreg.pickle(Hand, call_that_makes)
 copyreg.pickle(ScoreLine, call_that_makes)
 copyreg.pickle(Trick, _by_indices)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 import random
 
 import pytest
@@ -118,6 +120,23 @@ def brute_force(cards: list[str], *, shared: bool) -> list[tuple[int, frozenset[
         if high - low >= 2 and run <= held and not any(card in held for card in longer):
             runs.append(({3: 20, 4: 50}.get(len(run), 100), run))
     return sets + runs
+
+
+def test_every_combination_is_copied_by_its_cards() -> None:
+    ranks, suits = "789TJQKA", "CDHS"
+    runs = [
+        [rank + suit for rank in ranks[low:high]]
+        for suit in suits
+        for low, high in itertools.combinations(range(len(ranks) + 1), 2)
+        if high - low >= 3
+    ]
+    sets = [[rank + suit for suit in suits] for rank in "9TJQKA"]
+    for cards in runs + sets:
+        combination = one(" ".join(cards))
+        pickled = pickle.loads(pickle.dumps(combination))
+        for twin in (pickled, copy.copy(combination), copy.deepcopy(combination)):
+            assert (twin, str(twin)) == (combination, str(combination))
+    assert (len(runs), len(sets)) == (84, 6)
 
 
 @pytest.mark.parametrize("shared", [True, False])

@@ -10,11 +10,10 @@ from typing_extensions import override
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Card, Rank, Suit
 from tricktake.hands import Hand
-from tricktake.pickling import PickledByValues
 from tricktake.seats import around, side_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tricktake.games.pilotta.options import PilottaOptions
 
@@ -31,7 +30,7 @@ Combinations: TypeAlias = "tuple[tuple[Combination, ...], ...]"
 
 
 @frozen(repr=False)
-class Combination(PickledByValues):
+class Combination:
     """A run or a set in the cards of one seat (PI-50, PI-58).
 
     Attributes:
@@ -67,6 +66,16 @@ class Combination(PickledByValues):
     @override
     def __repr__(self) -> str:
         return f"Combination({self})"
+
+    @override
+    def __reduce__(self) -> tuple[Callable[[int], Combination], tuple[int]]:
+        return combination_of, (self.cards.bits,)  # its cards tell the rest
+
+
+def combination_of(cards: int) -> Combination:
+    """The run or the set that these cards are, given as bits."""
+    in_a_run = cards & cards >> 1
+    return _run_of(cards) if in_a_run else _set_of(CARDS[cards.bit_length() - 1].rank)
 
 
 # Found
