@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bench import games, peers
 from bench.results import Aim, Row, Section
-from tricktake import apply
+from tricktake import apply, parse_move, start
 
 if TYPE_CHECKING:
     from bench.games import RecordedHand
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 BYTES: Final = {"court_piece": 400, "double_sir": 400, "pilotta": 500, "shooter": 400, "svoi_kozyri": 400}
 PICKLED: Final = 1000
+MOST_HANDS: Final = 12
+"""The hands after which a match is left."""
 
 
 def measure(hands: int) -> Section:
@@ -35,6 +37,7 @@ def measure(hands: int) -> Section:
         rows += [
             Row("a state beyond its predecessor", name, bytes_each(recorded), "bytes", aim=aims[0]),
             Row("a pickled state", name, pickled, "bytes", aim=aims[1]),
+            Row("the longest in a match", name, longest_pickle(name, hands), "bytes", aim=aims[1]),
         ]
     if "pyspiel" not in peers.missing():
         rows += [
@@ -44,8 +47,9 @@ def measure(hands: int) -> Section:
     return Section(
         "Size",
         "Means over the states of random hands. The first number is what keeping all states of a hand takes"
-        " for each of them, as Python's allocator counts it. A pickle holds the rules and the match too;"
-        " that of OpenSpiel holds the moves so far, and reading it plays them again.",
+        " for each of them, as Python's allocator counts it. A pickle holds the rules and the match too, and"
+        " how the last hand was scored, so the longest is told of as many matches of twelve hands; that of"
+        " OpenSpiel holds the moves so far, and reading it plays them again.",
         tuple(rows),
     )
 
@@ -68,6 +72,18 @@ def bytes_each(recorded: list[RecordedHand]) -> float:
     assert place == len(kept)
     assert kept[-1] == recorded[-1].states[-1]
     return (after - before) / len(kept)
+
+
+def longest_pickle(name: str, matches: int) -> int:
+    """The bytes of the longest pickle in so many random matches."""
+    longest = 0
+    for seed in range(matches):
+        record = games.recorded_match(name, seed, most_hands=MOST_HANDS)
+        state: AnyState = start(record.rules, dealer=record.dealer)
+        for text in record.moves:
+            state = apply(state, parse_move(state, text))
+            longest = max(longest, len(pickle.dumps(state)))
+    return longest
 
 
 def check_pickles(states: list[AnyState]) -> None:

@@ -443,8 +443,9 @@ class Rules(ABC, Generic[StateT, MoveT, ViewT]):
         }
 
     @override
-    def __reduce__(self) -> tuple[Callable[..., Self], tuple[type[Self], dict[str, object]]]:
-        return made_with, (type(self), self._changed())
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[type[Self], dict[str, object]] | tuple[()]]:
+        changed = self._changed()
+        return (made_with, (type(self), changed)) if changed else (type(self), ())
 
     @override
     def __repr__(self) -> str:
