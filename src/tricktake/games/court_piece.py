@@ -390,36 +390,12 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         if TYPE_CHECKING:
             assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
-        if len(trick) == 4:  # noqa: PLR2004 - the seats
+        place = len(trick)
+        if place == 4:  # noqa: PLR2004 - the seats
             return self._win_trick(table, trick, unplayed)
         # As `playing` does, without the price of a call.
-        hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
+        hand = table.contract.dealt[(table.leader + place) & 3] & unplayed
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # CP-34
-
-    @override
-    def finished_trick(self, state: CourtPieceState, card: Card) -> Trick | None:
-        return state.finished_trick(card) if isinstance(state, Playing) else None
-
-    @override
-    def play_tricks(self, state: CourtPieceState, cards: tuple[Card, ...]) -> tuple[CourtPieceState, int]:
-        if not isinstance(state, Playing) or state.trick:
-            return state, 0
-        table, contract = state.table, state.table.contract
-        tricks, taken = [*table.tricks], [*table.taken]
-        follows: Literal["trick", "score", "decision"] = "trick"
-        for trick in whole_tricks(contract.dealt, contract.trump, state.unplayed, table.leader, cards):
-            tricks.append(trick)
-            taken[trick.winner & 1] += 1  # CP-50
-            if max(taken) >= TO_WIN and (follows := self._follows(taken)) != "trick":
-                break
-        played = 4 * (len(tricks) - len(table.tricks))
-        if not played:
-            return state, 0
-        table = make_table(contract, tricks[-1].winner, tuple(tricks), (taken[0], taken[1]))
-        if follows == "score":
-            return self._score_hand(table), played
-        playing = self.playing(table, state.unplayed & ~bits_of(cards[:played]), ())
-        return (playing if follows == "trick" else Deciding(playing)), played
 
     def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> CourtPieceState:
         contract = table.contract
@@ -445,6 +421,31 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
         if most > TO_WIN or self.bavney_chase == "auto":
             return "trick"  # CP-42, CP-43, CP-51, CP-52
         return "score" if self.bavney_chase == "never" else "decision"  # CP-44, CP-45
+
+    @override
+    def finished_trick(self, state: CourtPieceState, card: Card) -> Trick | None:
+        return state.finished_trick(card) if isinstance(state, Playing) else None
+
+    @override
+    def play_tricks(self, state: CourtPieceState, cards: tuple[Card, ...]) -> tuple[CourtPieceState, int]:
+        if not isinstance(state, Playing) or state.trick:
+            return state, 0
+        table, contract = state.table, state.table.contract
+        tricks, taken = [*table.tricks], [*table.taken]
+        follows: Literal["trick", "score", "decision"] = "trick"
+        for trick in whole_tricks(contract.dealt, contract.trump, state.unplayed, table.leader, cards):
+            tricks.append(trick)
+            taken[trick.winner & 1] += 1  # CP-50
+            if max(taken) >= TO_WIN and (follows := self._follows(taken)) != "trick":
+                break
+        played = 4 * (len(tricks) - len(table.tricks))
+        if not played:
+            return state, 0
+        table = make_table(contract, tricks[-1].winner, tuple(tricks), (taken[0], taken[1]))
+        if follows == "score":
+            return self._score_hand(table), played
+        playing = self.playing(table, state.unplayed & ~bits_of(cards[:played]), ())
+        return (playing if follows == "trick" else Deciding(playing)), played
 
     # Scoring
 

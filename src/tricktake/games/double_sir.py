@@ -326,10 +326,11 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
         if TYPE_CHECKING:
             assert isinstance(state, Playing)  # a card is playable in no other phase
         table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
-        if len(trick) == 4:  # noqa: PLR2004 - the seats
+        place = len(trick)
+        if place == 4:  # noqa: PLR2004 - the seats
             return self._win_trick(table, trick, unplayed)
         # As `playing` does, without the price of a call.
-        hand = table.contract.dealt[(table.leader + len(trick)) & 3] & unplayed
+        hand = table.contract.dealt[(table.leader + place) & 3] & unplayed
         return make_playing(self, table, unplayed, trick, hand & trick[0].suit.mask or hand)  # DS-26
 
     @override

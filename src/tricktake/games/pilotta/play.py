@@ -87,11 +87,12 @@ def state_of_play(table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playi
 def play_card(state: Playing, card: Card) -> PilottaState:
     """The state after a card."""
     table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
-    if len(trick) == SEATS:
+    place = len(trick)
+    if place == SEATS:
         return win_trick(table, trick, unplayed)
     # As `state_of_play` does, without the price of a call.
     contract, rules = table.contract, state.rules
-    hand = contract.dealt[(table.leader + len(trick)) & 3] & unplayed  # PI-85
+    hand = contract.dealt[(table.leader + place) & 3] & unplayed  # PI-85
     led, trump = trick[0].suit, contract.trump
     playable = hand & led.mask  # PI-86
     if led is trump or not playable:

@@ -294,6 +294,17 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         playable = held & trick[0].suit.mask or held if must_follow else held
         return make_playing(self, table, unplayed, trick, playable)
 
+    def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> ShooterState:
+        contract = table.contract
+        trick = finish_trick(table.leader, cards, contract.trump)  # SH-4, SH-46, SH-47, SH-62
+        winner, taken = trick.winner, [*table.taken]
+        taken[winner] += 1
+        table = make_table(contract, winner, tuple(taken), table.tricks + (trick,), table.reneging)
+        if not unplayed:
+            return self._finish_hand(table)  # SH-48
+        # As `playing` does, without the price of a call.
+        return make_playing(self, table, unplayed, (), contract.auction.dealt[winner] & unplayed)  # SH-42
+
     @override
     def finished_trick(self, state: ShooterState, card: Card) -> Trick | None:
         if type(state) is Playing and len(state.trick) == self.players - 1:
@@ -318,17 +329,6 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         if len(tricks) == self.hand_size:
             return self._finish_hand(table), played  # SH-48
         return self.playing(table, state.unplayed & ~bits_of(cards[:played]), ()), played
-
-    def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> ShooterState:
-        contract = table.contract
-        trick = finish_trick(table.leader, cards, contract.trump)  # SH-4, SH-46, SH-47, SH-62
-        winner, taken = trick.winner, [*table.taken]
-        taken[winner] += 1
-        table = make_table(contract, winner, tuple(taken), table.tricks + (trick,), table.reneging)
-        if not unplayed:
-            return self._finish_hand(table)  # SH-48
-        # As `playing` does, without the price of a call.
-        return make_playing(self, table, unplayed, (), contract.auction.dealt[winner] & unplayed)  # SH-42
 
     # Reneging
 
