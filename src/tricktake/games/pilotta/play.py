@@ -141,10 +141,10 @@ def whole_tricks(
         row = rows[led.index]
         seat = winner = leader
         highest = points = 0
-        for place, card in enumerate(trick):
+        for card in trick:
             hand, bit = hands[seat], card.bit
             follows = card.suit is led and led is not trump  # PI-86
-            if not bit & (hand if follows else legal_cards(options, trump, hand, trick[:place])):
+            if not bit & (hand if follows else legal_cards(options, trump, hand, trick[: seat - leader & 3])):
                 return
             hands[seat] = hand ^ bit
             points += values[card.index]
