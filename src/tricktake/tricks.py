@@ -6,6 +6,7 @@ place `i` is `i` seats to the left of the leader.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -92,13 +93,20 @@ def plays_in_order(
     """The moves of the finished tricks and of the one on the table, each with its seat."""
     begun = [(finished.leader, finished.cards) for finished in tricks]
     begun.append((leader, trick))
+    plays = [*map(_plays_of_seat, range(seats))]
     return tuple(
         [
-            (seat, PLAYS[card.index])
+            plays[seat][card.index]
             for first, cards in begun
             for seat, card in zip(around(first, seats), cards, strict=False)
         ]
     )
+
+
+@cache
+def _plays_of_seat(seat: int) -> tuple[tuple[int, Play], ...]:
+    """The moves that play the cards, each with that seat, by the index of the card."""
+    return tuple([(seat, play) for play in PLAYS])
 
 
 def voids_shown(
@@ -110,10 +118,11 @@ def voids_shown(
     if trick:
         begun.append((leader, trick))
     for first, cards in begun:
-        led = cards[0].suit
-        for place, card in enumerate(cards):
+        led, seat = cards[0].suit, first
+        for card in cards:
             if card.suit is not led:
-                voids[(first + place) % seats] |= 1 << led.index
+                voids[seat % seats] |= 1 << led.index
+            seat += 1
     return tuple(map(_SUITS_BY_BITS.__getitem__, voids))
 
 

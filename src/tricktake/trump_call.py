@@ -135,7 +135,7 @@ class Playing(State[RulesT_co], Generic[RulesT_co, TableT_co]):
     @property
     @override
     def hands(self) -> tuple[Hand, ...]:
-        return tuple(Hand(dealt & self.unplayed) for dealt in self.table.contract.dealt)
+        return tuple([Hand(dealt & self.unplayed) for dealt in self.table.contract.dealt])
 
     @property
     @override

@@ -210,7 +210,7 @@ class Playing(State["PilottaRules"]):
     @property
     @override
     def hands(self) -> tuple[Hand, ...]:
-        return tuple(Hand(dealt & self.unplayed) for dealt in self.table.contract.dealt)
+        return tuple([Hand(dealt & self.unplayed) for dealt in self.table.contract.dealt])
 
     @property
     @override

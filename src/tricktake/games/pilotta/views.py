@@ -9,7 +9,7 @@ from attrs import frozen
 from tricktake.games.pilotta.cards import VALUES
 from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_dealt, has_pilotta
 from tricktake.games.pilotta.moves import SEATS, Bid, Decline, PilottaMove
-from tricktake.games.pilotta.states import Bidding, Declaring, Doubling, Playing
+from tricktake.games.pilotta.states import Bidding, Declaring, Doubling, Playing, standing_bid
 from tricktake.hands import Hand
 from tricktake.seats import around
 from tricktake.tricks import plays_in_order, voids_shown
@@ -18,7 +18,7 @@ from tricktake.views import TrickView
 if TYPE_CHECKING:
     from tricktake.cards import Card, Suit
     from tricktake.games.pilotta.rules import PilottaRules
-    from tricktake.games.pilotta.states import Contract, PilottaState, Table
+    from tricktake.games.pilotta.states import PilottaState, Table
 
 Best: TypeAlias = "tuple[Combination | None, ...]"
 """The best combination that each seat has declared, by seat."""
@@ -78,7 +78,7 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
     contract = table.contract if table else state.contract if isinstance(state, Doubling) else None
     dealt = contract.dealt if contract else state.dealt if isinstance(state, Bidding) else (0,) * SEATS
     calls = contract.calls if contract else state.calls if isinstance(state, Bidding) else ()
-    bidder, bid = _standing(state, contract)
+    seat_of_bid, bid = standing_bid(calls) or (None, None)
     best = _best(table) if table else ()
     hands = state.hands or (Hand(),) * SEATS
     return PilottaView(
@@ -95,7 +95,7 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
         hands_played=state.match.hands_played,
         combinations=_combinations(rules, table, dealt, seat),
         bid=bid,
-        bidder=bidder,
+        bidder=contract.bidder if contract else seat_of_bid,
         trump=contract.trump if contract else None,
         multiplier=contract.multiplier if contract else 1,
         holds_pilotta=has_pilotta(dealt[seat], contract.trump) if contract else None,
@@ -119,12 +119,6 @@ def _phase(state: PilottaState, seat: int) -> str:
     if isinstance(state, Declaring) and state.to_act != seat:
         return "playing"
     return type(state).__name__.lower()
-
-
-def _standing(state: PilottaState, contract: Contract | None) -> tuple[int, Bid] | tuple[None, None]:
-    if contract is not None:
-        return contract.bidder, Bid(contract.number, contract.trump)
-    return (isinstance(state, Bidding) and state.standing) or (None, None)
 
 
 def _combinations(
@@ -156,7 +150,7 @@ def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> tuple[tuple[in
 
 def _trick_points(table: Table) -> tuple[int, ...]:
     values = VALUES[table.contract.trump.index]
-    return tuple(sum(values[card.index] for card in finished.cards) for finished in table.tricks)
+    return tuple([sum([values[card.index] for card in finished.cards]) for finished in table.tricks])
 
 
 def _best(table: Table) -> Best:

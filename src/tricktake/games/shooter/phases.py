@@ -238,7 +238,7 @@ class Playing(State["ShooterRules"]):
     @property
     @override
     def hands(self) -> tuple[Hand, ...]:
-        return tuple(Hand(dealt & self.unplayed) for dealt in self.table.contract.auction.dealt)
+        return tuple([Hand(dealt & self.unplayed) for dealt in self.table.contract.auction.dealt])
 
     @property
     @override
