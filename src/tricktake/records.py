@@ -149,9 +149,9 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     cards = (*map(CARD_OF_TEXT.get, texts), None)
     # Tricks begin within so many cards after any other move, or the game has none that can be played at once.
     begins = tries = rules.seats if rules.has_own("play_tricks") else 0
-    hands = place = 0
+    hands, place, end = 0, 0, len(texts)
     try:
-        while place < len(texts):
+        while place < end:
             card = cards[place]
             if card is not None:
                 if tries and _are_cards(run := cards[place : cards.index(None, place)]):
@@ -177,7 +177,7 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
     except IllegalMoveError as error:
         cause, code, clause = error.refusal.message, error.refusal.code, error.refusal.clause
     else:
-        return Replay(state, hands, len(texts), None)
+        return Replay(state, hands, end, None)
     legal = tuple(map(str, rules.legal_moves(state)))
     fault = RecordError(cause, 0, *_place(record, place), code, clause, legal)
     return Replay(state, hands, place, fault)

@@ -225,16 +225,20 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
     def play(self, state: SvoiKozyriState, card: Card) -> SvoiKozyriState:
         if TYPE_CHECKING:
             assert isinstance(state, Playing)  # a card is playable in no other phase
-        seat, beats = state.acting, state.due is BEAT
+        game, seat, beats = state.game, state.acting, state.due is BEAT
         hands = list(state.held)
         hands[seat] ^= card.bit
         held, hidden, pile = tuple(hands), state.hidden & ~card.bit, state.pile + (card,)
-        if beats and held[seat] and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
-            return self.playing(state.game, held, hidden, pile, seat, SECOND, state.turns)  # SK-37, SK-39
-        after = self.playing(
-            state.game, held, hidden, pile, next_in(held, seat), BEAT, state.turns + 1
-        )  # SK-40
-        return self._end_turn(after) if held[seat] else self._go_out(after, beats=beats)
+        left = held[seat]
+        # The states are made as `playing` does, without the price of a call.
+        if beats and left and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
+            return make_playing(
+                self, game, held, hidden, pile, seat, SECOND, state.turns, left
+            )  # SK-37, SK-39
+        acting = next_in(held, seat)
+        playable = held[acting] & beaters(card, game.match.trumps[acting])  # SK-32
+        after = make_playing(self, game, held, hidden, pile, acting, BEAT, state.turns + 1, playable)  # SK-40
+        return self._end_turn(after) if left else self._go_out(after, beats=beats)
 
     def _take(self, state: Playing) -> SvoiKozyriState:
         seat, pile = state.acting, state.pile
@@ -242,11 +246,9 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         left = 0 if number == "all" or number >= len(pile) else len(pile) - number  # SK-46
         hands = list(state.held)
         hands[seat] |= bits_of(pile[left:])
-        held, due = tuple(hands), BEAT if left else LEAD
-        after = self.playing(
-            state.game, held, state.hidden, pile[:left], next_in(held, seat), due, state.turns + 1
-        )
-        return self._end_turn(after)  # SK-50
+        held, pile, due = tuple(hands), pile[:left], BEAT if left else LEAD
+        acting, turns = next_in(held, seat), state.turns + 1
+        return self._end_turn(self.playing(state.game, held, state.hidden, pile, acting, due, turns))  # SK-50
 
     def _pickup(self, top: Card, trump: Suit) -> int | Literal["all"]:
         """How many cards a seat with that trump suit takes."""
