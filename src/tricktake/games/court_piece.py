@@ -515,7 +515,7 @@ class CourtPieceRules(Rules[CourtPieceState, CourtPieceMove, CourtPieceView]):
     def score(self, state: CourtPieceState) -> Score:
         match = state.match
         winners = self._winners(match) if isinstance(state, Over) else ()
-        losers = tuple(1 - side for side in winners)  # CP-77
+        losers = tuple([1 - side for side in winners])  # CP-77
         return Score(match.totals, self._tally(state), winners, losers, match.last)
 
     @staticmethod

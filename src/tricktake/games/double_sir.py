@@ -519,7 +519,7 @@ class DoubleSirRules(Rules[DoubleSirState, DoubleSirMove, DoubleSirView]):
     def score(self, state: DoubleSirState) -> Score:
         match = state.match
         winners = self._winners(match) if isinstance(state, Over) else ()
-        losers = tuple(1 - side for side in winners)  # DS-88
+        losers = tuple([1 - side for side in winners])  # DS-88
         return Score(match.totals, self._tally(state), winners, losers, match.last)
 
     @staticmethod

@@ -215,7 +215,7 @@ class PilottaRules(PilottaOptions, Rules[PilottaState, PilottaMove, PilottaView]
     def score(self, state: PilottaState) -> Score:
         match = state.match
         winners = (state.winner,) if isinstance(state, Over) else ()
-        losers = tuple(1 - side for side in winners)  # PI-137
+        losers = tuple([1 - side for side in winners])  # PI-137
         return Score(match.totals, self._tally(state), winners, losers, match.last)
 
     @staticmethod

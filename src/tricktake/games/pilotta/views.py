@@ -80,11 +80,11 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
     calls = contract.calls if contract else state.calls if isinstance(state, Bidding) else ()
     seat_of_bid, bid = standing_bid(calls) or (None, None)
     best = _best(table) if table else ()
-    hands = state.hands or (Hand(),) * SEATS
+    match, hands = state.match, state.hands or (Hand(),) * SEATS
     return PilottaView(
         seat=seat,
         phase=_phase(state, seat),
-        dealer=state.dealer,
+        dealer=match.dealer,
         to_act=state.to_act,
         score=rules.score(state),
         hand=hands[seat],
@@ -92,7 +92,7 @@ def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
         legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
         history=(*calls, *_plays(table, trick, seat)) if table else calls,
         rules=rules,
-        hands_played=state.match.hands_played,
+        hands_played=match.hands_played,
         combinations=_combinations(rules, table, dealt, seat),
         bid=bid,
         bidder=contract.bidder if contract else seat_of_bid,

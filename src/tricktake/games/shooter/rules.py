@@ -401,7 +401,8 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     @override
     def score(self, state: ShooterState) -> Score:
         winners = (state.winner,) if isinstance(state, Over) else ()
-        losers = tuple(seat for seat in range(self.players) if winners and seat not in winners)  # SH-91
+        others = [seat for seat in range(self.players) if seat not in winners] if winners else ()
+        losers = tuple(others)  # SH-91
         return Score(state.scores, self._tally(state), winners, losers, state.match.last)
 
     def _tally(self, state: ShooterState) -> tuple[int, ...]:
