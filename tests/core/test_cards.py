@@ -181,3 +181,13 @@ def test_reading_any_text_gives_cards_or_a_position_in_it(text: str) -> None:
             assert 0 <= error.position <= len(text)
         case cards:
             assert parse_cards("".join(map(str, cards))) == cards
+
+
+@given(st.text(alphabet="23456789TJQKACDHScé♠ "))
+def test_cards_are_read_alike_with_and_without_a_space_before_them(text: str) -> None:
+    # Only what is written exactly as the library writes it goes the short way.
+    match read_or_fail(text), read_or_fail(f" {text}"):
+        case tt.NotationError() as one, tt.NotationError() as other:
+            assert (one.position + 1, one.reason) == (other.position, other.reason)
+        case one, other:
+            assert one == other
