@@ -11,8 +11,11 @@ import pytest
 import tricktake as tt
 from tests.core.variants import FirstTrickWins
 from tricktake.bots import cautious_choice
-from tricktake.games.court_piece import CourtPieceMove
+from tricktake.games.court_piece import CourtPieceMove, Deciding
 from tricktake.testing import random_rules
+
+ALL_SUITS = tt.Deal(tuple(tt.CARDS[at : at + 13] for at in range(0, 52, 13)))
+"""A deal in which each seat has a suit of its own; seat 0 has clubs."""
 
 if TYPE_CHECKING:
     from tricktake.games.court_piece import CourtPieceState
@@ -35,11 +38,12 @@ def one_by_one(state: AnyState, cards: tuple[tt.Card, ...]) -> tuple[AnyState, i
 def some_cards(state: AnyState, rng: random.Random) -> tuple[tt.Card, ...]:
     """Some cards, up to more than a hand has: mostly legal, with a wrong one among them now and then."""
     cards: list[tt.Card] = []
-    wrong = rng.choice((0, 0, 1 / 20))
+    wrong = rng.choice((0, 0, 1 / 10))
     for _ in range(rng.choice((3, 4, 5, 10, 20, 60))):
         plays = [move for move in tt.legal_moves(state) if isinstance(move, tt.Play)]
         if not plays or rng.random() < wrong:
-            cards.append(rng.choice(state.rules.pack))
+            held = () if state.to_act is None or not state.hands else state.hands[state.to_act]
+            cards.append(rng.choice((*held, *held, *state.rules.pack)))
         else:
             cards.append(rng.choice(plays).card)
             state = tt.apply(state, tt.Play(cards[-1]))
@@ -50,7 +54,7 @@ def some_cards(state: AnyState, rng: random.Random) -> tuple[tt.Card, ...]:
 def test_whole_tricks_are_their_cards(game: str) -> None:
     rng = random.Random(4)
     ends: Counter[str] = Counter()
-    for _ in range(25):
+    for _ in range(40):
         rules = random_rules(tt.GAMES[game], rng).bounded()
         state = tt.start(rules, dealer=0)
         for _ in range(120):
@@ -73,6 +77,55 @@ def test_whole_tricks_are_their_cards(game: str) -> None:
                 state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
     assert ends["nothing"] > 100
     assert (min(ends["hand"], ends["trick"]) > 100) == tt.GAMES[game]().has_own("play_tricks")
+
+
+def fill_trick(state: AnyState, cards: list[tt.Card], rng: random.Random) -> None:
+    """Add legal cards until these make a trick, or something else is due."""
+    while len(cards) < state.rules.seats and state.playable:
+        plays = [move for move in tt.legal_moves(state) if isinstance(move, tt.Play)]
+        cards.append(rng.choice(plays).card)
+        state = tt.apply(state, tt.Play(cards[-1]))
+
+
+@pytest.mark.parametrize("game", [name for name in tt.GAMES if tt.GAMES[name]().has_own("play_tricks")])
+def test_every_card_that_a_seat_holds_is_judged_alike(game: str) -> None:
+    rng = random.Random(8)
+    accepted: Counter[bool] = Counter()
+    for _ in range(16):
+        state = tt.start(random_rules(tt.GAMES[game], rng).bounded(), dealer=0)
+        while state.awaiting != "over" and rng.random() > 1 / 300:
+            rules, trick = state.rules, list[tt.Card]()
+            if state.awaiting == "deal":
+                state = tt.apply(state, tt.parse_move(state, str(tt.shuffle(state, rng))))
+                continue
+            fill_trick(state, trick, rng)
+            for place in range(len(trick) if rules.play_tricks(state, tuple(trick))[1] else 0):
+                before = state
+                for card in trick[:place]:
+                    before = tt.apply(before, tt.Play(card))
+                seat = before.to_act
+                assert seat is not None
+                for card in before.hands[seat]:
+                    refused = tt.why_illegal(before, tt.Play(card))
+                    cards = [*trick[:place], card]
+                    if refused is None:
+                        fill_trick(tt.apply(before, tt.Play(card)), cards, rng)
+                    else:
+                        cards += trick[place + 1 :]
+                    assert rules.play_tricks(state, tuple(cards)) == one_by_one(state, tuple(cards))
+                    accepted[refused is None] += 1
+            state = tt.apply(state, cautious_choice(tt.legal_moves(state), rng))
+    assert min(accepted.values()) > 1000
+
+
+@pytest.mark.parametrize(("chase", "played"), [("auto", 52), ("ask", 28), ("never", 28)])
+def test_whole_tricks_stop_where_a_court_is_decided(chase: str, played: int) -> None:
+    rules = tt.GAMES["court_piece"].from_options({"bavney_chase": chase})
+    state = tt.apply(tt.apply(tt.start(rules), ALL_SUITS), tt.NameTrump(tt.Suit.CLUBS))
+    cards = tuple(card for trick in zip(*ALL_SUITS.hands, strict=True) for card in trick)
+    reached, number = rules.play_tricks(state, cards)
+    assert (reached, number) == (*one_by_one(state, cards[:played])[:1], played)
+    assert isinstance(reached, Deciding) == (chase == "ask")
 
 
 def first_hand(rules: tt.CourtPieceRules) -> tuple[CourtPieceState, list[CourtPieceMove]]:
