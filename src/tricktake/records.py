@@ -168,8 +168,10 @@ def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
             move = known.get(text)
             if move is None:
                 move = _read(rules, text, known)
-            state = apply(state, move)
-            hands += isinstance(move, Deal)
+                state = apply(state, move)
+                hands += isinstance(move, Deal)  # which is always read anew
+            else:
+                state = apply(state, move)
             place += 1
             tries = begins
     except NotationError as error:

@@ -132,14 +132,14 @@ def _combinations(
 
 def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> tuple[tuple[int, PilottaMove], ...]:
     """The cards played, and before a seat's first card what it said, if the viewer may know."""
+    cards = plays_in_order(table.tricks, table.leader, trick, SEATS)
+    if not table.declarations.answers:
+        return cards
     said = {
         seat: answer
         for seat, answer in table.declarations.answers
         if seat == viewer or not isinstance(answer, Decline)
     }
-    cards = plays_in_order(table.tricks, table.leader, trick, SEATS)
-    if not said:
-        return cards
     plays: list[tuple[int, PilottaMove]] = []
     for seat, card in cards:
         if seat in said:

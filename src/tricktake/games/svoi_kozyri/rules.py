@@ -248,7 +248,8 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         hands[seat] |= bits_of(pile[left:])
         held, pile, due = tuple(hands), pile[:left], BEAT if left else LEAD
         acting, turns = next_in(held, seat), state.turns + 1
-        return self._end_turn(self.playing(state.game, held, state.hidden, pile, acting, due, turns))  # SK-50
+        after = self.playing(state.game, held, state.hidden, pile, acting, due, turns)
+        return self._end_turn(after)  # SK-50
 
     def _pickup(self, top: Card, trump: Suit) -> int | Literal["all"]:
         """How many cards a seat with that trump suit takes."""
