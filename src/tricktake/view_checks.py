@@ -84,6 +84,10 @@ def _check_table(rules: Rules[StateT, MoveT, ViewT], view: ViewT) -> None:
     ):
         if seat is not None and seat not in range(seats):
             _clash(f"{name} names seat {seat}, and the seats are 0 to {seats - 1}")
+    for each in view_fields(type(view)):
+        count: object = getattr(view, each.name)
+        if isinstance(count, int) and count < 0:
+            _clash(f"{each.name} is {count}, and no seat and no count is below 0")
     for name, number, expected in (
         ("hand_sizes", len(view.hand_sizes), seats),
         ("totals", len(view.score.totals), sides),

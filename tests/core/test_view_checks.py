@@ -299,6 +299,7 @@ def test_shooter_in_the_auction() -> None:
 SK = svoi_kozyri_positions.position(
     "7C 8C / 9C TC / JC QC / 8D 9D KD", "7D", act=3, hidden="8C 9C TC JC QC 8D 9D KD"
 )
+LIMITED = evolve(SK.rules, max_turns=9)
 
 
 @pytest.mark.parametrize(
@@ -313,6 +314,8 @@ SK = svoi_kozyri_positions.position(
         ({"trumps": (S, D, C, H)}, "trumps are not those of the rules"),
         ({"second_card": True}, "'KD', 'take'], and the rest of it gives ['8D', '9D', 'KD']"),
         ({"pile": ()}, "6 cards are unseen and 5 are missing from the hands"),
+        ({"turns": 9, "rules": LIMITED}, "turns is 9, and the game ends with turn 9"),
+        ({"turns": -1}, "turns is -1, and no seat and no count is below 0"),
     ],
 )  # fmt: skip
 def test_svoi_kozyri(changes: dict[str, object], why: str) -> None:
@@ -424,3 +427,12 @@ def test_a_mistyped_view_never_loops_or_crashes(game: str) -> None:
                 refused += 1
             assert process_time() - begun < 5
     assert refused > 100  # some changes are none, or leave a view that another match gives
+
+
+@pytest.mark.parametrize("game", tt.GAMES)
+def test_no_count_is_below_zero(game: str) -> None:
+    view = tt.observe(tt.start(tt.GAMES[game]()), 0)
+    assert tt.count_states(evolve(view)) == 1
+    assert "hands_played is -1, and no seat and no count is below 0" in refusal(
+        changed(view, {"hands_played": -1})
+    )

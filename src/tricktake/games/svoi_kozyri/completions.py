@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sys import maxsize
 from typing import TYPE_CHECKING, Final
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Suit
@@ -43,10 +44,10 @@ def take_turns(  # noqa: PLR0915 - one loop with all in local variables is the p
     sizes = [bits.bit_count() for bits in state.held]
     pile = [(card.suit.index, card.rank.index) for card in state.pile]
     seat, due, turns = state.acting, state.due, state.turns
-    last_turn = -1 if rules.max_turns is None else rules.max_turns - 1
+    last_turn = maxsize if rules.max_turns is None else rules.max_turns - 1
     suit = rank = 0
     nothing: tuple[int, ...] = ()
-    while turns != last_turn:
+    while turns < last_turn:
         hand = hands[seat]
         if due is BEAT:
             suit, rank = pile[-1]

@@ -74,6 +74,9 @@ def _fault(view: SvoiKozyriView) -> str | None:
         return f"known and trumps have {len(view.known)} and {len(view.trumps)} entries, for {seats} seats"
     if view.rules.trumps not in {None, view.trumps}:
         return "trumps are not those of the rules"
+    limit = view.rules.max_turns
+    if limit is not None and view.turns >= limit:
+        return f"turns is {view.turns}, and the game ends with turn {limit}"  # SK-76
     seen = 0
     for card in (*view.pile, *view.removed, *(card for hand in view.known for card in hand)):
         if card.bit & seen:
