@@ -239,11 +239,9 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         playable = held[acting] & beaters(card, game.match.trumps[acting])  # SK-32
         turns = state.turns + 1
         after = make_playing(self, game, held, hidden, pile, acting, BEAT, turns, playable)  # SK-40
-        if not left:
-            return self._go_out(after, beats=beats)
-        if self.max_turns is None or turns < self.max_turns:
-            return after  # SK-75, SK-79
-        return self._draw_by_turns(after)
+        if left and (self.max_turns is None or turns < self.max_turns):
+            return after  # as `_end_turn` does, without the price of a call
+        return self._end_turn(after) if left else self._go_out(after, beats=beats)
 
     def _take(self, state: Playing) -> SvoiKozyriState:
         seat, pile = state.acting, state.pile
@@ -253,10 +251,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
         hands[seat] |= bits_of(pile[left:])
         held, pile, due = tuple(hands), pile[:left], BEAT if left else LEAD
         acting, turns = next_in(held, seat), state.turns + 1
-        after = self.playing(state.game, held, state.hidden, pile, acting, due, turns)  # SK-50
-        if self.max_turns is None or turns < self.max_turns:
-            return after  # SK-75, SK-79
-        return self._draw_by_turns(after)
+        return self._end_turn(self.playing(state.game, held, state.hidden, pile, acting, due, turns))  # SK-50
 
     def _pickup(self, top: Card, trump: Suit) -> int | Literal["all"]:
         """How many cards a seat with that trump suit takes."""
@@ -266,7 +261,9 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
             return self.pickup_trump  # SK-43, SK-48
         return self.pickup_trump_ace  # SK-44, SK-49
 
-    def _draw_by_turns(self, after: Playing) -> SvoiKozyriState:
+    def _end_turn(self, after: Playing) -> SvoiKozyriState:
+        if self.max_turns is None or after.turns < self.max_turns:  # SK-75, SK-79
+            return after
         line = ScoreLine("SK-76", f"a draw: {after.turns} turns are finished", (0,) * self.players)
         return self._end_game(after, "turn limit", (line,), after.dealer, 0)  # SK-76, SK-84
 
@@ -288,9 +285,7 @@ class SvoiKozyriRules(Rules[SvoiKozyriState, SvoiKozyriMove, SvoiKozyriView]):
             )  # SK-65, SK-66
         elif beats and self.cards_per_beat == 2:  # noqa: PLR2004 - the number that the option names
             after = evolve(after, due=EXEMPT, playable=after.held[after.acting])  # SK-58 to SK-61
-        if self.max_turns is None or after.turns < self.max_turns:
-            return after  # SK-75, SK-79
-        return self._draw_by_turns(after)
+        return self._end_turn(after)
 
     # End of the game
 
