@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tricktake import Move
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
     from tricktake.registry import AnyRules, AnyState
 
 GAME_NAMES: Final = ("court_piece", "double_sir", "pilotta", "shooter", "svoi_kozyri")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bench.timing import Contender
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
 
 MOST_HANDS: Final = 12
 """The hands after which a recorded match is left."""

@@ -18,7 +18,7 @@ _SETTING = re.compile(r"(\w+)=(\S+)")
 
 def rules_text(game: str) -> str:
     """The rules text of a game, which stands beside its code."""
-    (path,) = sorted(GAMES.rglob(f"{game}.md"))
+    path = GAMES / game / "rules.md"
     return path.read_text(encoding="utf-8")
 
 

@@ -68,14 +68,14 @@ from tricktake.tricks import Trick
 from tricktake.views import View
 
 if TYPE_CHECKING:
+    from tricktake._schemas import view_schema
     from tricktake.games.court_piece import CourtPieceRules
     from tricktake.games.double_sir import DoubleSirRules
     from tricktake.games.pilotta import PilottaRules
     from tricktake.games.shooter import ShooterRules
     from tricktake.games.svoi_kozyri import SvoiKozyriRules
-    from tricktake.record_files import Verdict, read_records, validate, write_records
-    from tricktake.records import Record, find_fault, replay
-    from tricktake.schemas import view_schema
+    from tricktake.records.files import Verdict, read_records, validate, write_records
+    from tricktake.records.record import Record, find_fault, replay
 
 __all__ = [
     "CARDS",
@@ -139,14 +139,14 @@ __all__ = [
 
 
 _LATER = {
-    "Record": "records",
-    "find_fault": "records",
-    "replay": "records",
-    "Verdict": "record_files",
-    "read_records": "record_files",
-    "validate": "record_files",
-    "view_schema": "schemas",
-    "write_records": "record_files",
+    "Record": "records.record",
+    "find_fault": "records.record",
+    "replay": "records.record",
+    "Verdict": "records.files",
+    "read_records": "records.files",
+    "validate": "records.files",
+    "view_schema": "_schemas",
+    "write_records": "records.files",
 }
 
 

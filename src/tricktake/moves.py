@@ -14,8 +14,8 @@ from attrs import astuple, field, frozen
 from attrs.validators import deep_iterable, instance_of
 from typing_extensions import override
 
+from tricktake._constructors import call_that_makes
 from tricktake.cards import CARDS, Card, Suit, bits_of, parse_card, parse_cards, parse_suit
-from tricktake.constructors import call_that_makes
 from tricktake.errors import NotationError, SetupError
 from tricktake.hands import cards_of
 from tricktake.seats import around, left_of

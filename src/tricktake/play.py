@@ -182,7 +182,7 @@ def _worlds(view: HasSeat[StateT, MoveT, ViewT]) -> Worlds[StateT]:
     rules, made = view.rules, cast("ViewT", view)
     if view.observed:
         return rules.worlds(made)
-    from tricktake.view_checks import checked_worlds  # noqa: PLC0415 - seldom needed, and not light
+    from tricktake._view_checks import checked_worlds  # noqa: PLC0415 - seldom needed, and not light
 
     return checked_worlds(rules, made)
 

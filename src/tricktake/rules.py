@@ -26,12 +26,12 @@ from typing import (
 from attrs import frozen
 from typing_extensions import override
 
+from tricktake._pickling import PickledByValues, made_with
 from tricktake.cards import bits_of
 from tricktake.errors import GameOverError, IllegalMoveError, OptionError, Refusal, UnknownOptionError
 from tricktake.hands import Hand
 from tricktake.moves import AuctionCall, Deal, ForeignCall, Move, Play
 from tricktake.options import options_of
-from tricktake.pickling import PickledByValues, made_with
 from tricktake.views import View
 
 if TYPE_CHECKING:

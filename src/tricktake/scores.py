@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVarTuple
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake.constructors import quick_constructor
+from tricktake._constructors import quick_constructor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -30,8 +30,8 @@ from tricktake.hands import Hand, cards_of
 from tricktake.moves import END_MATCH, PASS, PLAYS, TRUMPS, Deal, Move, Play, read_move
 from tricktake.options import options_of
 from tricktake.play import start
-from tricktake.record_files import judge_line
-from tricktake.records import Record, judge
+from tricktake.records.files import judge_line
+from tricktake.records.record import Record, judge
 from tricktake.registry import GAMES
 from tricktake.rules import MoveT, Rules, StateT, ViewT
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 from attrs import frozen
 from typing_extensions import override
 
+from tricktake._constructors import quick_constructor
 from tricktake.cards import ALL_CARDS, Card, Suit, bits_of
-from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import TRUMPS, Move, NameTrump, Play
 from tricktake.rules import Match, State

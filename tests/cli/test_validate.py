@@ -16,7 +16,7 @@ from tests.cli.calls import Terminal, call, run
 from tests.records.broken_records import BROKEN, GOOD, Broken, line
 from tests.records.matches import FIRST_TRICKS
 from tricktake.cli import validation
-from tricktake.record_files import judge_lines
+from tricktake.records.files import judge_lines
 
 if TYPE_CHECKING:
     from pathlib import Path

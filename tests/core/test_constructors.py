@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 from attrs.validators import instance_of
 
-from tricktake.constructors import call_that_makes, quick_constructor
+from tricktake._constructors import call_that_makes, quick_constructor
 from tricktake.tricks import Trick, make_trick
 
 

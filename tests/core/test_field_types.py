@@ -8,7 +8,7 @@ import pytest
 from attrs import frozen
 
 import tricktake as tt
-from tricktake.field_types import fits, types_of
+from tricktake._field_types import fits, types_of
 from tricktake.moves import PLAYS
 
 if TYPE_CHECKING:

@@ -16,12 +16,12 @@ from typing_extensions import override
 
 import tricktake as tt
 from tests.games.court_piece_hands import caller_run
+from tricktake._field_types import view_class
+from tricktake._schemas import view_schema, views_schema
 from tricktake.bots import cautious_choice
-from tricktake.field_types import view_class
 from tricktake.moves import Move, Pass, Play
 from tricktake.registry import OWN_GAMES
 from tricktake.rules import Rules, State
-from tricktake.schemas import view_schema, views_schema
 from tricktake.testing import random_rules
 from tricktake.views import View
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Validator = import_module("jsonschema").Draft202012Validator  # its types are not known to the type checkers
 PUBLISHED = Path(tt.__file__).parent / "view.schema.json"
-COMMAND = "python -m tricktake.schemas > src/tricktake/view.schema.json"
+COMMAND = "python -m tricktake._schemas > src/tricktake/view.schema.json"
 
 
 def faults(value: Json, schema: dict[str, Json]) -> list[str]:
@@ -69,7 +69,7 @@ def test_the_published_schema_is_a_schema() -> None:
 
 def test_the_command_prints_what_is_published(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.warns(RuntimeWarning, match="found in sys.modules"):
-        runpy.run_module("tricktake.schemas", run_name="__main__")
+        runpy.run_module("tricktake._schemas", run_name="__main__")
     assert capsys.readouterr().out == PUBLISHED.read_text(encoding="utf-8")
 
 

@@ -10,7 +10,7 @@ from tests.rules_text import Moves, blocks, named_deals
 from tricktake.bots import cautious_choice
 
 if TYPE_CHECKING:
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
     from tricktake.registry import AnyRules
 
 DEALS = named_deals("court_piece")

@@ -9,13 +9,13 @@ import pytest
 
 import tricktake as tt
 from tricktake.bots import cautious_choice
-from tricktake.records import Record, judge
+from tricktake.records.record import Record, judge
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
     from tricktake.registry import AnyRules, AnyState
 
 TEXTS = [

@@ -21,8 +21,8 @@ from tricktake.testing import random_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tricktake.record_files import Source
-    from tricktake.records import AnyRecord
+    from tricktake.records.files import Source
+    from tricktake.records.record import AnyRecord
 
 RULES = tt.GAMES["court_piece"]()
 SCHEMA = json.loads((Path(tt.__file__).parent / "record.schema.json").read_text(encoding="utf-8"))

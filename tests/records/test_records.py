@@ -10,7 +10,7 @@ import pytest
 import tricktake as tt
 from tests.records.broken_records import line
 from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER
-from tricktake import records as module
+from tricktake.records import record as module
 
 RULES = tt.CourtPieceRules()
 

@@ -13,7 +13,7 @@ import pytest
 import tricktake as tt
 from tests.records.broken_records import BAD_MOVES, BROKEN, GOOD, Broken, line
 from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER, example
-from tricktake import record_files
+from tricktake.records import files as record_files
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,12 +9,12 @@ from tricktake.cli.console import Printer
 from tricktake.cli.random_matches import Task, play_task
 from tricktake.cli.validation import Count, judge_file, print_fault
 from tricktake.cli.variants import find_game, result
-from tricktake.record_files import write_records
+from tricktake.records.files import write_records
 from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
     from tricktake.cli.random_matches import Played
-    from tricktake.record_files import Verdict
+    from tricktake.records.files import Verdict
     from tricktake.registry import AnyRules
 
 

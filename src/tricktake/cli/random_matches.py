@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from tricktake.bots import cautious_choice
 from tricktake.moves import Play
 from tricktake.play import shuffle, start
-from tricktake.records import AnyRecord, Record
+from tricktake.records.record import AnyRecord, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

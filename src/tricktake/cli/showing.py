@@ -11,13 +11,13 @@ from tricktake.cli.transcript import has_tricks, transcribe
 from tricktake.cli.validation import STDIN, file_name, print_fault
 from tricktake.cli.variants import result, setting, side_name
 from tricktake.hands import Hand
-from tricktake.record_files import judge_line, numbered_lines, read_line
+from tricktake.records.files import judge_line, numbered_lines, read_line
 
 if TYPE_CHECKING:
     from tricktake.cli.transcript import HandSheet, Row, Transcript
     from tricktake.errors import RecordError
     from tricktake.moves import Move
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
     from tricktake.scores import HandScore
 
 

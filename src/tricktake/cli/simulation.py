@@ -10,14 +10,14 @@ from tricktake.cli.console import Printer, counted, printable, progress
 from tricktake.cli.jobs import in_order
 from tricktake.cli.random_matches import Spread, Statistics, play_task, tasks
 from tricktake.cli.variants import setting, side_name
-from tricktake.record_files import write_records
+from tricktake.records.files import write_records
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterator
 
     from tricktake.cli.random_matches import Played
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
     from tricktake.registry import AnyRules
 
 STDOUT: Final = "-"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tricktake.hands import Hand
     from tricktake.moves import Move
-    from tricktake.records import AnyRecord
+    from tricktake.records.record import AnyRecord
     from tricktake.scores import HandScore
     from tricktake.tricks import Trick
 

@@ -17,13 +17,13 @@ from tricktake.cli.console import Printer, counted, printable, progress
 from tricktake.cli.jobs import in_order
 from tricktake.cli.variants import clause_text
 from tricktake.errors import RecordError
-from tricktake.record_files import judge_lines, numbered_lines
+from tricktake.records.files import judge_lines, numbered_lines
 from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from tricktake.record_files import Line, Verdict
+    from tricktake.records.files import Line, Verdict
 
 STDIN: Final = "-"
 LINES_IN_A_TASK: Final = 128

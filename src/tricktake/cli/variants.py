@@ -134,7 +134,7 @@ def summary(kind: type[AnyRules]) -> str:
 def rules_text(kind: type[AnyRules]) -> str | None:
     """The rules text of the game, `NAME.md` beside its code; `None` if there is none."""
     places = [Path(module.__file__) for module in _modules(kind) if module.__file__]
-    texts = [place.with_name(f"{kind.name}.md") for place in places]
+    texts = [place.with_name("rules.md") for place in places]
     found = next(filter(Path.is_file, texts), None)
     return None if found is None else found.read_text(encoding="utf-8")
 

@@ -6,10 +6,10 @@ and sets of cards score extra, and so does Pilotta, the king and queen of trump 
 first side with 351 game points (tens of points) wins. Options set the auction and its doubling,
 the duties of play, how the combinations are declared and compared, and how a hand is scored.
 
-The rules text is `pilotta.md` beside these files, and the clause that a line carries out stands at
+The rules text is `rules.md` beside these files, and the clause that a line carries out stands at
 its end. To read them in order: `moves`, `cards` and `options`; `melds` (the combinations);
 `duties` (the legal cards); `states`; then the phases `auction`, `play`, `scoring` and `claims`;
-`refusals` and `views`; `hidden_worlds` and `told_worlds`; and `rules`, which binds them.
+`refusals` and `view`; `worlds` and `told_worlds`; and `rules`, which binds them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tricktake.games.pilotta.states import (
     Playing,
     Table,
 )
-from tricktake.games.pilotta.views import PilottaView
+from tricktake.games.pilotta.view import PilottaView
 
 __all__ = [
     "CLAIMS",

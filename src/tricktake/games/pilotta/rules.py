@@ -8,7 +8,15 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake import rules as core
-from tricktake.games.pilotta import auction, claims, completions, hidden_worlds, play, refusals, views
+from tricktake.games.pilotta import (
+    auction,
+    claims,
+    completions,
+    play,
+    refusals,
+    view as views,
+    worlds as hidden_worlds,
+)
 from tricktake.games.pilotta.cards import PACK, WHOLE_PACK, finish_trick
 from tricktake.games.pilotta.moves import (
     DECLARE,
@@ -24,7 +32,7 @@ from tricktake.games.pilotta.moves import (
 )
 from tricktake.games.pilotta.options import PilottaOptions
 from tricktake.games.pilotta.states import Bidding, Dealing, Declaring, Doubling, Over, PilottaState, Playing
-from tricktake.games.pilotta.views import PilottaView
+from tricktake.games.pilotta.view import PilottaView
 from tricktake.moves import Deal, Move, Pass, Play, plays_of
 from tricktake.rules import Reason, Rules
 from tricktake.scores import Score

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from tricktake.constructors import quick_constructor
+from tricktake._constructors import quick_constructor
+from tricktake._pickling import PickledByValues
 from tricktake.games.pilotta.cards import ALL_POINTS, LAST_TRICK
 from tricktake.games.pilotta.melds import PILOTTA_VALUE, Combination, best_declaration, pilotta_holder
 from tricktake.games.pilotta.moves import SEATS
 from tricktake.games.pilotta.states import Dealing, Over, PilottaState, make_match
-from tricktake.pickling import PickledByValues
 from tricktake.scores import HandScore, ScoreLine, explain_later, make_line
 from tricktake.seats import left_of, side_of
 

@@ -8,12 +8,12 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake import rules as core
-from tricktake.constructors import quick_constructor
+from tricktake._constructors import quick_constructor
+from tricktake._pickling import PickledByValues
 from tricktake.games.pilotta.cards import WHOLE_PACK
 from tricktake.games.pilotta.moves import SEATS, Bid, Contra, Declare, Decline, Recontra
 from tricktake.hands import Hand
 from tricktake.moves import Pass
-from tricktake.pickling import PickledByValues
 from tricktake.rules import Awaiting, State
 from tricktake.seats import left_of
 

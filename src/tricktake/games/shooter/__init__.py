@@ -7,14 +7,15 @@ them all. The options set the number of players, the target, the lowest and the 
 long the auction lasts and what follows if all pass, the value of the moon, what a failed declarer
 keeps, what becomes of a seat that reneges, and who wins when several seats pass the target.
 
-The rules text is `shooter.md` beside this file; the clause that a line carries out stands at its
-end. In the order of that text: `moves`, `auction`, `phases`, `rules`, `scoring`, `view`,
-`hidden_worlds`.
+The rules text is `rules.md` beside this file; the clause that a line carries out stands at its
+end. In the order of that text: `moves`, `auction`, `states`, `rules`, `scoring`, `view`,
+`worlds`.
 """
 
 from tricktake.games.shooter.auction import Auction, Match
 from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterCall, ShooterMove, ShootMoon
-from tricktake.games.shooter.phases import (
+from tricktake.games.shooter.rules import ShooterRules
+from tricktake.games.shooter.states import (
     Accusation,
     Bidding,
     Contract,
@@ -27,7 +28,6 @@ from tricktake.games.shooter.phases import (
     ShooterState,
     Table,
 )
-from tricktake.games.shooter.rules import ShooterRules
 from tricktake.games.shooter.view import ShooterView
 
 __all__ = [

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from tricktake import rules as core
-from tricktake.constructors import quick_constructor
+from tricktake._constructors import quick_constructor
+from tricktake._pickling import PickledByValues
 from tricktake.games.shooter.moves import BIDS, MOON, Bid, ShooterCall, ShootMoon
 from tricktake.moves import PASS, Pass
-from tricktake.pickling import PickledByValues
 from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:

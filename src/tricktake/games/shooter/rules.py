@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from tricktake.cards import Card, bits_of
 from tricktake.errors import OptionError
-from tricktake.games.shooter import hidden_worlds, view as views
+from tricktake.games.shooter import view as views, worlds as hidden_worlds
 from tricktake.games.shooter.auction import Match, calls_from, make_auction, make_match
 from tricktake.games.shooter.moves import (
     ACCUSATIONS,
@@ -20,7 +20,8 @@ from tricktake.games.shooter.moves import (
     ShooterMove,
     ShootMoon,
 )
-from tricktake.games.shooter.phases import (
+from tricktake.games.shooter.scoring import hand_points, is_made, score_hand, thrown_in, winner_of
+from tricktake.games.shooter.states import (
     PACK,
     PACK_BITS,
     Accusation,
@@ -39,7 +40,6 @@ from tricktake.games.shooter.phases import (
     make_table,
     nothing_reneged,
 )
-from tricktake.games.shooter.scoring import hand_points, is_made, score_hand, thrown_in, winner_of
 from tricktake.games.shooter.view import ShooterView
 from tricktake.moves import TRUMPS, AuctionCall, Deal, Move, NameTrump, Pass, Play, plays_of
 from tricktake.options import declare, flag, is_whole, one_of, whole, word

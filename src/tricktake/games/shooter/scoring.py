@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from tricktake.games.shooter.auction import Match
     from tricktake.games.shooter.moves import ShootMoon
-    from tricktake.games.shooter.phases import Accusation, Penalty, Table
     from tricktake.games.shooter.rules import ShooterRules
+    from tricktake.games.shooter.states import Accusation, Penalty, Table
 
 
 def is_made(taken: Sequence[int], declarer: int, undertaken: Bid | ShootMoon) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterCall, ShooterMove, ShootMoon
-from tricktake.games.shooter.phases import Accusation, Bidding, Naming, Penalty, Playing, ShooterState, Table
+from tricktake.games.shooter.states import Accusation, Bidding, Naming, Penalty, Playing, ShooterState, Table
 from tricktake.hands import Hand
 from tricktake.moves import TRUMPS
 from tricktake.tricks import plays_in_order, voids_shown

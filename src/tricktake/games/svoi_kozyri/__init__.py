@@ -4,11 +4,12 @@ A seat beats the top of the pile and lays another card for the next seat to beat
 from the pile; trumps are each seat's own. Nobody wins: the object is not to be the last that holds
 cards (SK-1). The options set the number of seats and their suits, how many cards a turn lays, how
 many cards are taken, what becomes of the pile when a seat goes out, and limits of turns and games.
-The rules text is `svoi_kozyri.md` beside this file; the clause that a line carries out stands at
+The rules text is `rules.md` beside this file; the clause that a line carries out stands at
 its end.
 """
 
-from tricktake.games.svoi_kozyri.phases import (
+from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules, beaters
+from tricktake.games.svoi_kozyri.states import (
     TAKE,
     Choosing,
     Dealing,
@@ -22,7 +23,6 @@ from tricktake.games.svoi_kozyri.phases import (
     SvoiKozyriState,
     TakeCards,
 )
-from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules, beaters
 from tricktake.games.svoi_kozyri.view import SvoiKozyriView
 
 __all__ = [

@@ -6,13 +6,13 @@ from sys import maxsize
 from typing import TYPE_CHECKING, Final
 
 from tricktake.cards import CARDS, RANKS_IN_A_SUIT, Suit
-from tricktake.games.svoi_kozyri.phases import Due, next_in
+from tricktake.games.svoi_kozyri.states import Due, next_in
 from tricktake.random_tricks import BITS, places_by_bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tricktake.games.svoi_kozyri.phases import Playing, SvoiKozyriState
+    from tricktake.games.svoi_kozyri.states import Playing, SvoiKozyriState
 
 LEAD, _, BEAT, SECOND = Due
 ACE: Final = RANKS_IN_A_SUIT - 1

@@ -11,8 +11,8 @@ from typing_extensions import override
 from tricktake import rules as core
 from tricktake.cards import CARDS, Card, Rank, Suit, bits_of
 from tricktake.errors import OptionError
-from tricktake.games.svoi_kozyri import completions, hidden_worlds, view as views
-from tricktake.games.svoi_kozyri.phases import (
+from tricktake.games.svoi_kozyri import completions, view as views, worlds as hidden_worlds
+from tricktake.games.svoi_kozyri.states import (
     PACK,
     PACK_BITS,
     TAKE,

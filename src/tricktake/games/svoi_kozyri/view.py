@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from tricktake.games.svoi_kozyri.phases import (
+from tricktake.games.svoi_kozyri.states import (
     Choosing,
     Due,
     MovedSix,

@@ -9,8 +9,8 @@ from attrs import frozen
 from typing_extensions import override
 
 from tricktake import rules as core
+from tricktake._constructors import quick_constructor
 from tricktake.cards import Card, Rank, Suit, bits_of, pack_from
-from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import Deal, EndMatch, Move, NameTrump, Play
 from tricktake.rules import Awaiting, State

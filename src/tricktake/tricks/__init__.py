@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from tricktake._constructors import quick_constructor
 from tricktake.cards import CARDS, Card, Suit
-from tricktake.constructors import quick_constructor
 from tricktake.moves import PLAYS
 from tricktake.seats import around
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from typing_extensions import override
 
+from tricktake._constructors import call_that_makes
 from tricktake.cards import CARDS
-from tricktake.constructors import call_that_makes
 from tricktake.hands import Hand
 from tricktake.scores import ScoreLine
 from tricktake.tricks import Trick

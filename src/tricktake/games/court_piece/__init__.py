@@ -3,7 +3,7 @@
 The seat left of the dealer names trump from its first five cards; the side that takes seven tricks
 wins the hand, and a side that takes the first seven may go on for all thirteen. The options set
 the target, what such a court or Bavney is worth and whether it is played for, who deals next, and
-whether a poor hand may be dealt again. The rules text is `court_piece.md` beside this file; the
+whether a poor hand may be dealt again. The rules text is `rules.md` beside this file; the
 clause that a line carries out stands at its end.
 """
 
@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from typing_extensions import override
 
 from tricktake import rules as core, trump_call
+from tricktake._constructors import quick_constructor
 from tricktake.cards import ALL_CARDS, CARDS, Card, Rank, bits_of
-from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import (
     TRUMPS,

@@ -4,7 +4,7 @@ The seat left of the dealer names trump from its first five cards. A seat that w
 row captures the pile for its side, the last trick captures what is left, and seven captured tricks
 win the hand. Hands in a row and the capture of all thirteen tricks earn courts. The options say
 when a hand ends, which second wins capture, what earns how many courts, and when the match is over.
-The rules text is `double_sir.md` beside this file; the clause that a line carries out stands at its
+The rules text is `rules.md` beside this file; the clause that a line carries out stands at its
 end.
 """
 
@@ -16,8 +16,8 @@ from attrs import evolve, frozen
 from typing_extensions import override
 
 from tricktake import rules as core, trump_call
+from tricktake._constructors import quick_constructor
 from tricktake.cards import ALL_CARDS, CARDS, Card, Rank, bits_of
-from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
 from tricktake.moves import (
     END_MATCH,

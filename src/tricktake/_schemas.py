@@ -1,6 +1,6 @@
 """The JSON of a view as JSON Schema, made from the fields of its class and what their docstrings say.
 
-`python -m tricktake.schemas` prints the schema of the views of all games of this package, which is
+`python -m tricktake._schemas` prints the schema of the views of all games of this package, which is
 published beside this file as `view.schema.json`.
 """
 
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final, Literal, get_args, get_origin
 
 from attrs import define, field
 
+from tricktake._field_types import is_move, is_record_of_fields, is_union, types_of, view_class
 from tricktake.cards import Card, Rank, Suit
-from tricktake.field_types import is_move, is_record_of_fields, is_union, types_of, view_class
 from tricktake.hands import Hand
 from tricktake.options import options_of
 from tricktake.registry import GAMES, OWN_GAMES

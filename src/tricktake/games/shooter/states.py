@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from attrs import frozen
 from typing_extensions import override
 
+from tricktake._constructors import quick_constructor
+from tricktake._pickling import PickledByValues
 from tricktake.cards import Rank, bits_of, pack_from
-from tricktake.constructors import quick_constructor
 from tricktake.hands import Hand
-from tricktake.pickling import PickledByValues
 from tricktake.rules import Awaiting, State
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tricktake import rules as core
 from tricktake.cards import Card, Rank, bits_of
 from tricktake.errors import SetupError
-from tricktake.games.svoi_kozyri.phases import (
+from tricktake.games.svoi_kozyri.states import (
     PACK_BITS,
     Choosing,
     Dealing,

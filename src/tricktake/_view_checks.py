@@ -11,9 +11,9 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from tricktake._field_types import fits, types_of
 from tricktake.cards import bits_of
 from tricktake.errors import SetupError
-from tricktake.field_types import fits, types_of
 from tricktake.moves import Deal, Play
 from tricktake.rules import Rules
 from tricktake.tricks import seated

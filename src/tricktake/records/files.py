@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 
 from tricktake.errors import RecordError
 from tricktake.moves import read_move
-from tricktake.records import AnyRecord, Record, find_fault, from_json, judge
+from tricktake.records.record import AnyRecord, Record, find_fault, from_json, judge
 from tricktake.registry import GAMES
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from tricktake.cards import Suit
     from tricktake.games.pilotta.states import Calls
-    from tricktake.games.pilotta.views import PilottaView
+    from tricktake.games.pilotta.view import PilottaView
 
 CALLS: Final = (Pass, Bid, Contra, Recontra)
 

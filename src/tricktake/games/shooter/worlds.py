@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from tricktake.cards import Card, Suit, bits_of
 from tricktake.games.shooter.auction import Auction, Match
-from tricktake.games.shooter.phases import (
+from tricktake.games.shooter.states import (
     PACK_BITS,
     Bidding,
     Contract,

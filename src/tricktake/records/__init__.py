@@ -1,0 +1,1 @@
+"""Recorded matches: one match as a record, and files of them."""
