@@ -1,4 +1,4 @@
-"""The five games: matches to play, matches that were played, and the loops that play them."""
+"""The games: matches to play, matches that were played, and the loops that play them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from tests.example_games import example_rules
 from tricktake import GAMES, Play, Record, apply, apply_unchecked, legal_moves, score, shuffle, start
 
 if TYPE_CHECKING:
@@ -19,16 +20,11 @@ if TYPE_CHECKING:
 
 GAME_NAMES: Final = ("court_piece", "double_sir", "pilotta", "shooter", "svoi_kozyri")
 
-RULES: Final[dict[str, AnyRules]] = {name: GAMES[name]().bounded() for name in GAME_NAMES}
-"""The default rules of each game, with the limits under which a match ends."""
-
-LONG_MATCHES: Final[dict[str, dict[str, object]]] = {
-    "double_sir": {"max_hands": 1_000_000},
-    "pilotta": {"target_score": 100_000_000},
-    "shooter": {"target_score": 1_000_000},
-    "svoi_kozyri": {"max_turns": 400, "max_games": 1_000_000},
+RULES: Final[dict[str, AnyRules]] = {
+    **{name: GAMES[name]().bounded() for name in GAME_NAMES},
+    **{name: example_rules(name)() for name in ("spades", "hearts")},
 }
-"""Options under which a match goes on and on; Court Piece has none."""
+"""The default rules of each game, with the limits under which a match ends, and of two examples."""
 
 LONGEST_HAND: Final = 2_000
 """More moves than any hand has under these rules."""
@@ -134,35 +130,24 @@ def line_of(record: AnyRecord) -> bytes:
 
 # Counts
 
+CARDS_IN_A_HAND: Final = {
+    "court_piece": range(28, 53, 4),
+    "double_sir": range(28, 53, 4),
+    "pilotta": (0, 32),
+    "shooter": (0, 24),
+    "svoi_kozyri": range(1, LONGEST_HAND),
+    "spades": (52,),
+    "hearts": (52,),
+}
+"""How many cards are played in a hand: 7 to 13 tricks of 4 cards in Court Piece and Double Sir; none in
+Pilotta and Shooter if all pass; in Svoi Kozyri no fixed number."""
+
 
 def check_hands(name: str, hands: int) -> None:
-    """Assert that both loops play the same hands, and that the hands have the cards they must have.
-
-    In Court Piece and Double Sir a hand has at least 7 and at most 13 tricks of 4 cards; in Pilotta
-    8 tricks of 4; in Shooter 24 cards are played. If all pass there, none is. A game of Svoi Kozyri
-    has no fixed number, but at most 400 turns of one or two cards.
-    """
+    """Assert that both loops play the same hands, and that the hands have the cards they must have."""
     for seed, state in enumerate(dealt(name, hands)):
         end, moves = play_checked(state, Random(seed).random)
         assert play_unchecked(state, Random(seed).random) == (end, moves)
         assert end.awaiting != "move"
-        cards = cards_played(state, Random(seed).random)
-        if name in {"court_piece", "double_sir"}:
-            assert cards in range(28, 53, 4)
-        elif name == "pilotta":
-            assert cards in {0, 32}
-        elif name == "shooter":
-            assert cards in {0, 24}
-        else:
-            assert 0 < cards <= moves <= LONGEST_HAND
-
-
-def cards_played(state: AnyState, random: Callable[[], float]) -> int:
-    """The cards that the loops play from a state."""
-    cards = 0
-    while state.awaiting == "move":
-        legal = legal_moves(state)
-        move = legal[int(random() * len(legal))]
-        cards += isinstance(move, Play)
-        state = apply(state, move)
-    return cards
+        played = recorded_hand(state, Random(seed)).moves
+        assert sum(isinstance(move, Play) for move in played) in CARDS_IN_A_HAND[name]

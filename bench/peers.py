@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SPIEL_GAMES: Final = ("spades", "euchre", "hearts")
-
 # OpenSpiel
 
 
@@ -33,32 +31,8 @@ class SpielState(Protocol):
         """The legal actions."""
         ...
 
-    def current_player(self) -> int:
-        """The seat to act."""
-        ...
-
-    def apply_action(self, action: int) -> None:
-        """Act, and change this state."""
-        ...
-
     def child(self, action: int) -> SpielState:
         """The state after an action."""
-        ...
-
-    def clone(self) -> SpielState:
-        """A copy."""
-        ...
-
-    def history(self) -> list[int]:
-        """The actions so far, those of chance among them."""
-        ...
-
-    def information_state_string(self, player: int) -> str:
-        """What a seat knows, as a text."""
-        ...
-
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that the seat cannot tell from this one."""
         ...
 
 
@@ -81,13 +55,6 @@ def deal_by_child(state: SpielState, random: Callable[[], float]) -> SpielState:
     return state
 
 
-def deal_in_place(state: SpielState, random: Callable[[], float]) -> None:
-    """Deal by `apply_action`."""
-    while state.is_chance_node():
-        outcomes = state.chance_outcomes()
-        state.apply_action(outcomes[int(random() * len(outcomes))][0])
-
-
 def play_by_child(state: SpielState, random: Callable[[], float]) -> tuple[SpielState, int]:
     """Play to the end by `child`, which leaves each state as it was, as this library does."""
     moves = 0
@@ -98,33 +65,15 @@ def play_by_child(state: SpielState, random: Callable[[], float]) -> tuple[Spiel
     return state, moves
 
 
-def play_in_place(state: SpielState, random: Callable[[], float]) -> int:
-    """Play to the end by `apply_action`, which changes the state."""
-    moves = 0
-    while not state.is_terminal():
-        legal = state.legal_actions()
-        state.apply_action(legal[int(random() * len(legal))])
-        moves += 1
-    return moves
-
-
 def check_spiel(name: str, hands: int) -> None:
-    """Assert that both loops play the same hands, and that the hands have the moves they must have.
+    """Assert that a hand has the moves it must have.
 
     Spades: 4 bids and 52 cards. Hearts: 52 cards, and before them 12 that are passed on, unless the
-    hand has no pass. Euchre: 20 cards, or 15 if one plays alone, and at least 2 calls before.
+    hand has no pass.
     """
     for seed, state in enumerate(spiel_dealt(name, hands)):
-        end, moves = play_by_child(state, Random(seed).random)
-        changed = state.clone()
-        assert play_in_place(changed, Random(seed).random) == moves
-        assert changed.history() == end.history()
-        if name == "spades":
-            assert moves == 4 + 52
-        elif name == "hearts":
-            assert moves in {52, 12 + 52}
-        else:
-            assert moves >= 2 + 15
+        _, moves = play_by_child(state, Random(seed).random)
+        assert moves in ({4 + 52} if name == "spades" else {52, 12 + 52})
 
 
 # colver

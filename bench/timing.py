@@ -33,10 +33,6 @@ class Timings:
         """The median processor time of a unit of work."""
         return median(self.seconds[name])
 
-    def least_seconds_each(self, name: str) -> float:
-        """The least processor time of a unit of work: what it takes when nothing disturbs it."""
-        return min(self.seconds[name])
-
     def rate(self, name: str) -> float:
         """The units of work in a second."""
         return 1 / self.seconds_each(name)

@@ -7,6 +7,8 @@ from importlib.metadata import version as version_of
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sphinx.application import Sphinx
 
 project = "tricktake"
@@ -52,6 +54,17 @@ def link_and_quote(
     lines[:] = text.split("\n")
 
 
+def anchor_clauses(_app: Sphinx, _path: Path, _parent: str, content: list[str]) -> None:
+    """Give every clause of a rules text that a page includes an anchor: CP-34 is found at `#cp-34`."""
+    content[0] = re.sub(
+        r"^\*\*([A-Z]{2}-\d+)\*\* ",
+        lambda found: f"({found[1].lower()})=\n{found[0]}",
+        content[0],
+        flags=re.MULTILINE,
+    )
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.connect("include-read", anchor_clauses)
     app.connect("autodoc-process-docstring", link_and_quote, priority=400)  # before napoleon

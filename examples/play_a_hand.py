@@ -38,4 +38,4 @@ while (seat := state.to_act) is not None:
 
 if (last := tt.score(state).last) is not None:
     for line in last.lines:
-        print(f"{line.text} ({line.clause}): {line.points[0]}-{line.points[1]}")
+        print(f"{line.message} ({line.clause}): {line.points[0]}-{line.points[1]}")

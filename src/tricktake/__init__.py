@@ -34,17 +34,22 @@ from typing import TYPE_CHECKING
 
 from tricktake.cards import CARDS, Card, Rank, Suit, parse_card, parse_cards
 from tricktake.errors import (
+    Fault,
+    GameLoadError,
     GameOverError,
     IllegalMoveError,
+    NoEffectError,
     NotationError,
     OptionError,
     RecordError,
     Refusal,
     SetupError,
     TricktakeError,
+    UnknownNameError,
 )
 from tricktake.hands import Hand
 from tricktake.moves import AskRedeal, Deal, EndMatch, Move, NameTrump, Pass, Play
+from tricktake.options import options_of
 from tricktake.play import (
     apply,
     apply_unchecked,
@@ -54,7 +59,6 @@ from tricktake.play import (
     observe,
     parse_move,
     playout,
-    rollout,
     sample_state,
     score,
     shuffle,
@@ -62,44 +66,63 @@ from tricktake.play import (
     why_illegal,
 )
 from tricktake.registry import GAMES, OWN_GAMES
-from tricktake.rules import Rules, State
+from tricktake.rules import Rules
 from tricktake.scores import HandScore, Score, ScoreLine
-from tricktake.tricks import Trick
-from tricktake.views import View
+from tricktake.states import State
+from tricktake.views import Event, View, jsonable
 
 if TYPE_CHECKING:
-    from tricktake._schemas import view_schema
+    from tricktake._events import events, fold
+    from tricktake._schemas import rules_schema, view_schema
+    from tricktake.bulk import evaluate, rollout, sample_states
+    from tricktake.clauses import Clause, clause
     from tricktake.games.court_piece import CourtPieceRules
     from tricktake.games.double_sir import DoubleSirRules
     from tricktake.games.pilotta import PilottaRules
     from tricktake.games.shooter import ShooterRules
     from tricktake.games.svoi_kozyri import SvoiKozyriRules
-    from tricktake.records.files import Verdict, read_records, validate, write_records
-    from tricktake.records.record import Record, find_fault, replay
+    from tricktake.outcomes import Estimate, Outcome, Outcomes
+    from tricktake.records.files import Verdict, read_records, validate
+    from tricktake.records.record import Record, from_json
+    from tricktake.records.redaction import redacted
+    from tricktake.records.replay import find_fault, replay
+    from tricktake.records.writing import write_records
+    from tricktake.referee import Referee
+    from tricktake.rendering import languages, render
+    from tricktake.tricks.trick import Trick
 
 __all__ = [
     "CARDS",
     "GAMES",
     "AskRedeal",
     "Card",
+    "Clause",
     "CourtPieceRules",
     "Deal",
     "DoubleSirRules",
     "EndMatch",
+    "Estimate",
+    "Event",
+    "Fault",
+    "GameLoadError",
     "GameOverError",
     "Hand",
     "HandScore",
     "IllegalMoveError",
     "Move",
     "NameTrump",
+    "NoEffectError",
     "NotationError",
     "OptionError",
+    "Outcome",
+    "Outcomes",
     "Pass",
     "PilottaRules",
     "Play",
     "Rank",
     "Record",
     "RecordError",
+    "Referee",
     "Refusal",
     "Rules",
     "Score",
@@ -111,23 +134,36 @@ __all__ = [
     "SvoiKozyriRules",
     "Trick",
     "TricktakeError",
+    "UnknownNameError",
     "Verdict",
     "View",
     "apply",
     "apply_unchecked",
+    "clause",
     "count_states",
+    "evaluate",
+    "events",
     "find_fault",
+    "fold",
+    "from_json",
     "interrupts",
+    "jsonable",
+    "languages",
     "legal_moves",
     "observe",
+    "options_of",
     "parse_card",
     "parse_cards",
     "parse_move",
     "playout",
     "read_records",
+    "redacted",
+    "render",
     "replay",
     "rollout",
+    "rules_schema",
     "sample_state",
+    "sample_states",
     "score",
     "shuffle",
     "start",
@@ -139,14 +175,31 @@ __all__ = [
 
 
 _LATER = {
+    "Clause": "clauses",
+    "Estimate": "outcomes",
+    "Outcome": "outcomes",
+    "Outcomes": "outcomes",
     "Record": "records.record",
-    "find_fault": "records.record",
-    "replay": "records.record",
+    "Referee": "referee",
+    "Trick": "tricks.trick",
     "Verdict": "records.files",
+    "clause": "clauses",
+    "evaluate": "bulk",
+    "events": "_events",
+    "find_fault": "records.replay",
+    "fold": "_events",
+    "from_json": "records.record",
+    "languages": "rendering",
     "read_records": "records.files",
+    "redacted": "records.redaction",
+    "render": "rendering",
+    "replay": "records.replay",
+    "rollout": "bulk",
+    "rules_schema": "_schemas",
+    "sample_states": "bulk",
     "validate": "records.files",
     "view_schema": "_schemas",
-    "write_records": "records.files",
+    "write_records": "records.writing",
 }
 
 

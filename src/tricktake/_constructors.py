@@ -11,7 +11,9 @@ exchange of the class does not allow everywhere.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from attrs import NOTHING, fields, has
 
@@ -51,6 +53,36 @@ def quick_constructor(kind: Callable[P, T]) -> Callable[P, T]:
     world = {"kind": kind, "twin": _twin(kind)}
     exec(code, world, space)  # noqa: S102 - the code holds nothing but the names of the fields
     return space["construct"]
+
+
+def quick_change(kind: type[T], name: str) -> Callable[[T, object], T]:
+    """A function that gives an object of a frozen class with another value for one of its fields.
+
+    Args:
+        kind: the class, as in [quick_constructor][tricktake._constructors.quick_constructor].
+        name: the name of the field.
+    """
+    known = _CHANGES.setdefault(kind, {})
+    if name not in known:
+        known[name] = _make_change(kind, name)
+    return cast("Callable[[T, object], T]", known[name])
+
+
+_CHANGES: Final[WeakKeyDictionary[type, dict[str, Callable[..., object]]]] = WeakKeyDictionary()
+
+
+def _make_change(kind: type, name: str) -> Callable[[object, object], object]:
+    names = [field.name for field in fields(cast("type[AttrsInstance]", kind))]
+    values = attrgetter(*names)
+    index = names.index(name)
+    construct = cast("Callable[..., object]", quick_constructor(kind))
+
+    def change(made: object, value: object) -> object:
+        given: list[object] = [*values(made)]
+        given[index] = value
+        return construct(*given)
+
+    return change
 
 
 def call_that_makes(made: AttrsT) -> tuple[Callable[..., AttrsT], tuple[object, ...]]:

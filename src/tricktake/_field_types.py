@@ -17,12 +17,12 @@ from tricktake.moves import Move
 from tricktake.options import is_whole
 from tricktake.rules import Rules
 from tricktake.scores import HandScore, Score, ScoreLine
-from tricktake.tricks import Trick
+from tricktake.tricks.trick import Trick
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tricktake.rules import MoveT, StateT, ViewT
+    from tricktake.states import MoveT, StateT, ViewT
     from tricktake.views import View
 
 KNOWN: Final[Mapping[str, object]] = {
@@ -32,7 +32,7 @@ KNOWN: Final[Mapping[str, object]] = {
 
 ALL_CARDS: Final = 1 << len(CARDS)
 VIEW: Final = 2
-"""The place of the view among the types that a rules class names."""
+"""The index of the view among the types that a rules class names."""
 
 
 def view_class(rules: type[Rules[StateT, MoveT, ViewT]]) -> type[View[Move]]:
@@ -43,21 +43,28 @@ def view_class(rules: type[Rules[StateT, MoveT, ViewT]]) -> type[View[Move]]:
     """
     for base in rules.__mro__:
         for named in base.__dict__.get("__orig_bases__", ()):
-            if get_origin(named) is Rules and isinstance(get_args(named)[VIEW], type):
+            family: object = get_origin(named)
+            if (
+                isinstance(family, type)
+                and issubclass(family, Rules)
+                and isinstance(get_args(named)[VIEW], type)
+            ):
                 found: type[View[Move]] = get_args(named)[VIEW]
                 return found
     message = f"{rules.__name__} does not name the class of its views"
     raise SetupError(message)
 
 
-_TYPES: Final[dict[type, Mapping[str, object]]] = {}
+_KEPT: Final = "__tricktake_field_types__"
+"""Where a class keeps the types of its fields: they may name the class itself, and must go with it."""
 
 
 def types_of(kind: type) -> Mapping[str, object]:
     """The type of each field of an attrs class; `object` where it is not known at run time."""
-    found = _TYPES.get(kind)
+    found: Mapping[str, object] | None = vars(kind).get(_KEPT)
     if found is None:
-        found = _TYPES[kind] = _find_types(kind)
+        found = _find_types(kind)
+        setattr(kind, _KEPT, found)
     return found
 
 
@@ -115,7 +122,10 @@ def _is_a(value: object, kind: object) -> bool:
         return False
     if isinstance(kind, TypeVar):
         return isinstance(value, Move)
-    if not isinstance(kind, type) or kind is Any:
+    if isinstance(value, HandScore) and kind is HandScore:
+        account = getattr(value.account, "lines", None)
+        return fits(value.ending, str) and callable(account) and fits(value.lines, tuple[ScoreLine, ...])
+    if not isinstance(kind, type) or kind is Any or getattr(kind, "_is_protocol", False):
         return True  # what says nothing at run time
     if not isinstance(value, kind):
         return False

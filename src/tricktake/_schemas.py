@@ -18,12 +18,14 @@ from attrs import define, field
 from tricktake._field_types import is_move, is_record_of_fields, is_union, types_of, view_class
 from tricktake.cards import Card, Rank, Suit
 from tricktake.hands import Hand
-from tricktake.options import options_of
+from tricktake.options import Option, options_of
 from tricktake.registry import GAMES, OWN_GAMES
-from tricktake.views import view_fields
+from tricktake.scores import HandScore, ScoreLine
+from tricktake.views import jsonable, view_fields
 
 if TYPE_CHECKING:
-    from tricktake.rules import MoveT, Rules, StateT, ViewT
+    from tricktake.rules import Rules
+    from tricktake.states import MoveT, StateT, ViewT
     from tricktake.views import Json
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -33,6 +35,7 @@ PLAIN: Final[dict[type, str]] = {
     bool: "boolean",
     float: "number",
     type(None): "null",
+    dict: "object",
 }
 
 BASIC: Final[dict[type, tuple[str, dict[str, Json]]]] = {
@@ -41,6 +44,18 @@ BASIC: Final[dict[type, tuple[str, dict[str, Json]]]] = {
     Rank: ("rank", {"enum": [str(rank) for rank in Rank]}),
 }
 """What many views hold: its name and its schema."""
+
+WRITTEN: Final[dict[type, dict[str, object]]] = {
+    ScoreLine: {
+        "clause": str,
+        "code": str,
+        "params": dict,
+        "points": tuple[int, ...],
+        "message": str,
+    },
+    HandScore: {"ending": str, "tally": tuple[int, ...], "lines": tuple[ScoreLine, ...]},
+}
+"""The types of what the `to_json` of some classes gives, where that is not their fields."""
 
 MOVE: Final[tuple[str, dict[str, Json]]] = (
     "move",
@@ -96,23 +111,15 @@ class _Writer:
         """The schema of the views of a game, without its definitions."""
         kind = view_class(rules)
         names = [each.name for each in view_fields(kind)]
-        options: dict[str, Json] = {
-            option.name: {"description": option.allowed} for option in options_of(rules)
-        }
         first: dict[str, Json] = {
             "game": {"const": rules.name, "description": "The name of the game."},
-            "rules": {
-                "type": "object",
-                "description": "The options that differ from their defaults; suits as letters.",
-                "properties": options,
-                "additionalProperties": False,
-            },
+            "rules": _options_schema(rules),
         }
         return _object(first | self.properties(kind, names))
 
     def properties(self, kind: type, names: list[str]) -> dict[str, Json]:
         """The schemas of some fields of an attrs class, each with what its docstring says of it."""
-        types, told = types_of(kind), _told(kind)
+        types, told = WRITTEN.get(kind) or types_of(kind), _told(kind)
         properties: dict[str, Json] = {}
         for name in names:
             schema = self.schema(types[name])
@@ -150,7 +157,8 @@ class _Writer:
         if issubclass(kind, Enum):
             return self.reference(name, {"enum": [str(each) for each in kind]})
         if is_record_of_fields(kind):
-            return self.reference(name, _object(self.properties(kind, [*types_of(kind)])))
+            names = [*(WRITTEN.get(kind) or types_of(kind))]
+            return self.reference(name, _object(self.properties(kind, names)))
         return {}
 
     def reference(self, name: str, schema: dict[str, Json]) -> dict[str, Json]:
@@ -158,6 +166,47 @@ class _Writer:
         while self.definitions.setdefault(name, schema) != schema:
             name += "_"  # two types of one name
         return {"$ref": f"#/$defs/{name}"}
+
+
+def rules_schema(rules: type[Rules[StateT, MoveT, ViewT]]) -> dict[str, Json]:
+    """The options of a game as JSON Schema: what `from_options` takes, and `options()` gives.
+
+    Args:
+        rules: the rules class of the game, of this package or of another one.
+    """
+    title = f"The options of {rules.title}"
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:tricktake:rules:{rules.name}",
+        "title": title,
+        **_options_schema(rules),
+    }
+
+
+def _options_schema(rules: type[Rules[StateT, MoveT, ViewT]]) -> dict[str, Json]:
+    return {
+        "type": "object",
+        "description": "The options that differ from their defaults; suits as letters.",
+        "properties": {option.name: _option_schema(option) for option in options_of(rules)},
+        "additionalProperties": False,
+    }
+
+
+def _option_schema(option: Option) -> dict[str, Json]:
+    """The values that an option allows, as JSON holds them."""
+    domain, told = option.domain, option.description or option.allowed
+    schema: dict[str, Json] = {"description": told, "default": jsonable(option.encode(option.default))}
+    others = [jsonable(option.encode(value)) for value in domain.others]
+    if domain.choices:
+        return {**schema, "enum": [*(jsonable(option.encode(value)) for value in domain.choices), *others]}
+    if domain.minimum is None:
+        return schema
+    numbers: dict[str, Json] = {"type": "integer", "minimum": domain.minimum}
+    if domain.maximum is not None:
+        numbers["maximum"] = domain.maximum
+    if domain.step != 1:
+        numbers["multipleOf"] = domain.step
+    return {**schema, "anyOf": [numbers, {"enum": others}]} if others else schema | numbers
 
 
 def _object(properties: dict[str, Json]) -> dict[str, Json]:
@@ -180,8 +229,13 @@ def _any_of(schemas: list[dict[str, Json]]) -> dict[str, Json]:
 
 
 def _told(kind: type) -> dict[str, str]:
-    """What the docstrings of a class and of its bases say of its attributes."""
-    told: dict[str, str] = {}
+    """What the docstrings of a class and of its bases say of its attributes and properties."""
+    told = {
+        name: " ".join((getdoc(each) or "").partition("\n\n")[0].split()).rstrip(".")
+        for base in reversed(kind.__mro__)
+        for name, each in vars(base).items()
+        if isinstance(each, property)
+    }
     for base in reversed(kind.__mro__):
         _, _, section = (getdoc(base) or "").partition("\nAttributes:\n")
         for name, text in re.findall(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", section, flags=re.MULTILINE):

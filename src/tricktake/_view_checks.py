@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
-from tricktake._field_types import fits, types_of
+from tricktake._field_types import fits, types_of, view_class
 from tricktake.cards import bits_of
 from tricktake.errors import SetupError
 from tricktake.moves import Deal, Play
 from tricktake.rules import Rules
-from tricktake.tricks import seated
-from tricktake.views import TrickView, View, jsonable, view_fields
+from tricktake.tricks.trick import seated
+from tricktake.tricks.view import TrickView
+from tricktake.views import View, jsonable, view_fields
 
 if TYPE_CHECKING:
     from tricktake.cards import Card
     from tricktake.moves import Move
-    from tricktake.rules import MoveT, StateT, ViewT
+    from tricktake.registry import AnyRules
+    from tricktake.states import MoveT, StateT, ViewT
     from tricktake.worlds import Worlds
 
 STUMBLES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -60,10 +62,15 @@ def _clash(why: str) -> NoReturn:
     raise SetupError(message)
 
 
+def _is_view_of(rules: AnyRules, view: View[Move]) -> bool:
+    return isinstance(view, view_class(type(rules)))
+
+
 def _check_types(rules: object, view: View[Move]) -> None:
     """That all fields are of their types, so that they can be looked at."""
-    if not isinstance(rules, Rules):
-        _clash(f"rules is of type {type(rules).__name__}")
+    kind = type(rules).__name__
+    if not isinstance(rules, Rules) or not _is_view_of(cast("AnyRules", rules), view):
+        _clash(f"rules is of type {kind}")
     for name, of in types_of(type(view)).items():
         value: object = getattr(view, name)
         if not fits(value, of):
@@ -95,8 +102,10 @@ def _check_table(rules: Rules[StateT, MoveT, ViewT], view: ViewT) -> None:
     ):
         if number != expected:
             _clash(f"{name} has {number} numbers, and {expected} are needed")
-    if len(view.hand) != view.hand_sizes[view.seat]:
-        _clash(f"hand holds {len(view.hand)} cards, and hand_sizes says {view.hand_sizes[view.seat]}")
+    size = 0 if view.seat is None else view.hand_sizes[view.seat]
+    if len(view.hand) != size:
+        of = "a spectator holds none" if view.seat is None else f"hand_sizes says {size}"
+        _clash(f"hand holds {len(view.hand)} cards, and {of}")
 
 
 def _check_plays(rules: Rules[StateT, MoveT, ViewT], view: ViewT) -> None:
@@ -139,7 +148,8 @@ def _check_sizes(
     rules: Rules[StateT, MoveT, ViewT], view: TrickView[Move], plays: list[tuple[int, Card]]
 ) -> None:
     """That in a game with tricks what a seat holds and has played is what every seat was dealt."""
-    dealt = sum(rules.packets) if plays else view.hand_sizes[view.seat]  # some of it when trump is called
+    own = max(view.hand_sizes) if view.seat is None else view.hand_sizes[view.seat]
+    dealt = sum(rules.packets) if plays else own  # some of it when trump is called
     numbers = Counter(seat for seat, _ in plays)
     for seat, held in enumerate(view.hand_sizes):
         if numbers[seat] + held != dealt:
@@ -155,6 +165,10 @@ def _check_same(view: View[Move], other: View[Move], names: tuple[str, ...], why
 
 def _check_history(rules: Rules[StateT, MoveT, ViewT], view: ViewT, world: StateT) -> None:
     """That the moves of the history lead to a world, where the history holds all cards that were played."""
+    behind = rules.moves_behind(world)
+    if behind is not None:
+        _check_behind(rules, view, behind)
+        return
     plays = _plays(view)
     dealt = [
         (*hand, *(card for player, card in plays if player == seat)) for seat, hand in enumerate(world.hands)
@@ -179,7 +193,18 @@ def _check_history(rules: Rules[StateT, MoveT, ViewT], view: ViewT, world: State
     _check_same(view, after, (*OF_THE_TURN, *changed), "the moves of its history lead to")
 
 
-def _made(rules: Rules[StateT, MoveT, ViewT], state: StateT, move: object, what: str, seat: int) -> StateT:
+def _check_behind(rules: Rules[StateT, MoveT, ViewT], view: ViewT, behind: tuple[MoveT, ...]) -> None:
+    """That the moves of a world, with all that is chosen unseen, lead to the view."""
+    state = rules.next_hand(rules.match_seen(view))
+    for number, move in enumerate(behind):
+        state = _made(rules, state, move, f"move {number} of a hand that it could be, {move}", view.seat)
+    names = tuple(each.name for each in view_fields(type(view)))
+    _check_same(view, rules.observe(state, view.seat), names, "the moves of such a hand lead to")
+
+
+def _made(
+    rules: Rules[StateT, MoveT, ViewT], state: StateT, move: object, what: str, seat: int | None
+) -> StateT:
     """The state after a move, or after one that the seat does not see and this move."""
     refusal = rules.why_illegal(state, move)
     if refusal is None:

@@ -1,16 +1,18 @@
-"""Players that choose at random: for demonstrations, simulations and tests, and as a baseline."""
+"""Players: those that choose at random, for simulations and as a baseline, and one that searches."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tricktake.bulk import evaluate
 from tricktake.moves import AuctionCall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from tricktake.rules import MoveT
+    from tricktake.rules import GameView
+    from tricktake.states import MoveT, StateT, ViewT
     from tricktake.views import View
 
 
@@ -54,3 +56,22 @@ def cautious_choice(legal: Sequence[MoveT], rng: Random, *, higher: float = 1 / 
     if not isinstance(legal[0], AuctionCall):
         return rng.choice(legal)
     return next((call for call in legal[:-1] if rng.random() >= higher), legal[-1])
+
+
+def searcher(
+    rng: Random, *, worlds: int = 100, completions: int = 1, max_moves: int | None = 200
+) -> Callable[[GameView[StateT, MoveT, ViewT]], MoveT]:  # pyright: ignore[reportInvalidTypeVarUse]  # as in the protocol
+    """A player who makes the move with the best mean over hidden worlds, each played on at random.
+
+    Args:
+        rng: the source of chance; the same one gives the same choices.
+        worlds: the number of hidden worlds for each move.
+        completions: how often each of them is completed after each legal move.
+        max_moves: the number of moves after which a completion is cut off.
+    """
+
+    def choose(view: GameView[StateT, MoveT, ViewT]) -> MoveT:
+        estimates = evaluate(view, rng, worlds=worlds, completions=completions, max_moves=max_moves)
+        return max(estimates, key=lambda move: estimates[move].mean)
+
+    return choose

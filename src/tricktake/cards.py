@@ -106,6 +106,11 @@ class Rank(Enum):
     def __repr__(self) -> str:
         return f"Rank.{self.name}"
 
+    @property
+    def word(self) -> str:
+        """The name of the rank in a sentence: `"queen"`."""
+        return self.name.lower()
+
 
 @frozen(init=False, eq=False, repr=False)
 class Card:
@@ -197,6 +202,10 @@ _SUIT_SIGNS = {
     sign: suit for suit, signs in zip(Suit, ("Cc♣♧", "Dd♦♢", "Hh♥♡", "Ss♠♤"), strict=True) for sign in signs
 }
 _RANK_SIGNS = {sign: rank for rank in Rank for sign in (rank.letter, rank.letter.lower())}
+_RANK_WORDS = {**_RANK_SIGNS, "10": Rank.TEN, **{rank.name.lower(): rank for rank in Rank}}
+_SUIT_SYMBOLS = frozenset("♣♧♦♢♥♡♠♤")
+SUIT_EXPECTED = "suit_expected"
+RANK_EXPECTED = "rank_expected"
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 _CODES_OF = tuple(Struct(f"={cards}H").unpack for cards in range(len(CARDS) + 1))
 """What takes the two bytes of each text of a card as one number, by the number of cards."""
@@ -216,7 +225,7 @@ def parse_suit(text: str) -> Suit:
     for suit in Suit:
         if name.lower() in {suit.word, suit.word[:-1]}:
             return suit
-    raise NotationError(text, 0, "a suit is expected: C, D, H or S")
+    raise NotationError(text, 0, SUIT_EXPECTED)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -243,22 +252,45 @@ def _parse_tolerantly(text: str) -> tuple[Card, ...]:
         width = 2 if text.startswith("10", position) else 1
         rank = Rank.TEN if width == 2 else _RANK_SIGNS.get(text[position])  # noqa: PLR2004 - the two characters of "10"
         if rank is None:
-            raise NotationError(text, position, "a rank is expected: 2 to 9, T, J, Q, K or A")
+            raise NotationError(text, position, RANK_EXPECTED)
         suit = _SUIT_SIGNS.get(text[position + width : position + width + 1])
         if suit is None:
-            raise NotationError(text, position + width, "a suit is expected: C, D, H or S")
+            raise NotationError(text, position + width, SUIT_EXPECTED)
         cards.append(Card(suit, rank))
         position += width + 1
     return tuple(cards)
 
 
 def parse_card(text: str) -> Card:
-    """Read one card: `AS`, `as`, `10h`, `A♠`.
+    """Read one card: `AS`, `as`, `10h`, `A♠`, `♠A`, `ace of spades`.
 
     Raises:
         NotationError: if the text is not exactly one card.
     """
-    cards = parse_cards(text)
+    try:
+        cards = parse_cards(text)
+    except NotationError:
+        card = _spelled_out(text) or _suit_first(text)
+        if card is None:
+            raise
+        return card
     if len(cards) != 1:
-        raise NotationError(text, 0, "one card is expected, as AS")
+        raise NotationError(text, 0, "card_expected")
     return cards[0]
+
+
+def _spelled_out(text: str) -> Card | None:
+    """The card of a text such as `ace of spades` or `10 of h`."""
+    rank, of, suit = text.lower().partition("of")
+    found = _RANK_WORDS.get(rank.strip())
+    try:
+        return Card(parse_suit(suit), found) if of and found else None
+    except NotationError:
+        return None
+
+
+def _suit_first(text: str) -> Card | None:
+    """The card of a text such as `♠A`: the sign of a suit is never a rank."""
+    sign, rank = text.strip()[:1], text.strip()[1:].strip(_VARIATION_SELECTORS)
+    found = _RANK_WORDS.get(rank)
+    return Card(_SUIT_SIGNS[sign], found) if sign in _SUIT_SYMBOLS and found else None

@@ -6,9 +6,10 @@ The text of every move is fixed by the notation page of the documentation; `str(
 
 from __future__ import annotations
 
-from functools import cache, cached_property, total_ordering
+from contextlib import suppress
+from functools import cached_property, total_ordering
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeAlias, TypeVar
 
 from attrs import astuple, field, frozen
 from attrs.validators import deep_iterable, instance_of
@@ -18,14 +19,17 @@ from tricktake._constructors import call_that_makes
 from tricktake.cards import CARDS, Card, Suit, bits_of, parse_card, parse_cards, parse_suit
 from tricktake.errors import NotationError, SetupError
 from tricktake.hands import cards_of
+from tricktake.messages import nearest
 from tricktake.seats import around, left_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from attrs import Attribute
 
     Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+MoveT_co = TypeVar("MoveT_co", bound="Move", covariant=True)
 
 MOST_DIGITS: Final = 9
 """The most digits of a number in the text of a move."""
@@ -44,8 +48,21 @@ class Move:
     """The word with which the text of such a move begins; `""` for a card."""
     place: ClassVar[int]
     """The place of this kind of move among the kinds of a game, in the order of legal moves."""
+    takes: ClassVar[tuple[str, ...]] = ()
+    """What follows the word in the text, in the order of the fields: `"suit"`, `"number"` or `"seat"`."""
+    example: ClassVar[str] = ""
+    """A text of such a move, where it is more than the word."""
     off_turn: ClassVar[bool] = False
     """Whether it is an interrupt: made outside the turn order, by whoever it may be."""
+    hidden: ClassVar[bool] = False
+    """Whether only the seat that makes it sees it."""
+    event: ClassVar[str] = "called"
+    """The type of the event that tells of such a move."""
+
+    @property
+    def maker(self) -> int | None:
+        """The seat that an interrupt names as the one that makes it; `None`: any seat may."""
+        return None
 
     @property
     def order(self) -> tuple[object, ...]:
@@ -62,10 +79,9 @@ class Move:
         """The move of this kind with these words behind its own.
 
         Raises:
-            NotationError: if they are not what the move needs.
+            NotationError: if they are not what the move takes.
         """
-        no_more_words(cls, words, 0)
-        return cls()
+        return cls(*read_parts(cls, words, cls.takes))
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Move):
@@ -115,20 +131,48 @@ class AwaitsDeal(Protocol):
         ...
 
 
-def no_more_words(kind: type[Move], words: Sequence[str], needed: int) -> None:
-    """Check that a move of that kind has as many words behind its own as it needs.
+def read_parts(kind: type[Move], words: Sequence[str], takes: Sequence[str]) -> list[object]:
+    """What the words behind the word of a move stand for.
+
+    Args:
+        kind: the kind of move.
+        words: the words behind its own.
+        takes: what they must be, as in `Move.takes`; of two different things either may come first.
 
     Raises:
-        NotationError: if there are more or fewer.
+        NotationError: if they are something else.
     """
-    if len(words) != needed:
-        behind = "nothing" if not needed else f"{needed} word{'s' * (needed > 1)}"
-        raise NotationError(
-            " ".join((kind.word, *words)), len(kind.word), f"{behind} must follow {kind.word!r}"
-        )
+    if len(words) != len(takes):
+        raise _incomplete(kind, words, takes)
+    places = range(len(takes))
+    try:
+        return _read_at(places, kind, words, takes)
+    except NotationError:
+        if len({*takes}) > 1:
+            with suppress(NotationError):
+                return _read_at(places[::-1], kind, words, takes)
+        raise
 
 
-def read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
+def _read_at(
+    places: Sequence[int], kind: type[Move], words: Sequence[str], takes: Sequence[str]
+) -> list[object]:
+    return [_READERS[part](kind, words, place) for part, place in zip(takes, places, strict=True)]
+
+
+def _incomplete(kind: type[Move], words: Sequence[str], takes: Sequence[str]) -> NotationError:
+    text = " ".join((kind.word, *words))
+    if not takes:
+        return NotationError(text, len(kind.word), "stands_alone", {"word": kind.word})
+    params = {"word": kind.word, "parts": "-and-".join(takes), "example": _example_of(kind)}
+    return NotationError(text, len(kind.word), "incomplete", params)
+
+
+def _example_of(kind: type[Move]) -> str:
+    return kind.example or kind.word or "AS"
+
+
+def _read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
     """The whole number that is the word at `place` behind the word of the move.
 
     Raises:
@@ -136,13 +180,12 @@ def read_number(kind: type[Move], words: Sequence[str], place: int) -> int:
     """
     word = words[place]
     if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
-        position = len(" ".join((kind.word, *words[:place]))) + 1
-        reason = f"a whole number of at most {MOST_DIGITS} digits is expected"
-        raise NotationError(" ".join((kind.word, *words)), position, reason)
+        text, position = _place_of(kind, words, place)
+        raise NotationError(text, position, "number_expected", {"digits": MOST_DIGITS})
     return int(word)
 
 
-def read_suit(kind: type[Move], words: Sequence[str], place: int) -> Suit:
+def _read_suit(kind: type[Move], words: Sequence[str], place: int) -> Suit:
     """The suit that is the word at `place` behind the word of the move.
 
     Raises:
@@ -151,8 +194,20 @@ def read_suit(kind: type[Move], words: Sequence[str], place: int) -> Suit:
     try:
         return parse_suit(words[place])
     except NotationError as error:
-        position = len(" ".join((kind.word, *words[:place]))) + 1
-        raise NotationError(" ".join((kind.word, *words)), position, error.reason) from None
+        raise error.within(*_place_of(kind, words, place)) from None
+
+
+def _place_of(kind: type[Move], words: Sequence[str], place: int) -> tuple[str, int]:
+    """The text of a move, and where in it the word at `place` begins."""
+    return " ".join((kind.word, *words)), len(" ".join((kind.word, *words[:place]))) + 1
+
+
+_READERS: Final[Mapping[str, Callable[[type[Move], Sequence[str], int], object]]] = {
+    "number": _read_number,
+    "seat": _read_number,
+    "suit": _read_suit,
+}
+"""What reads a word, by what the word must be."""
 
 
 class AuctionCall(Move):
@@ -184,6 +239,7 @@ class Deal(Move):
 
     word: ClassVar[str] = "deal"
     place: ClassVar[int] = -1
+    event: ClassVar[str] = "dealt"
     hands: tuple[tuple[Card, ...], ...] = field(validator=_check_hands)
 
     @cached_property
@@ -209,7 +265,7 @@ class Deal(Move):
         """The deal of a pack by that dealer: [from_pack][tricktake.moves.Deal.from_pack] without a state."""
         seats, packets = rules.seats, rules.packets
         if len(cards) != seats * sum(packets):
-            message = f"a pack of {seats * sum(packets)} cards is needed, and {len(cards)} are given"
+            message = f"expected a pack of {seats * sum(packets)} cards, got {len(cards)}"
             raise SetupError(message)
         turns = around(left_of(dealer, seats), seats)
         hands: list[list[Card]] = [[] for _ in turns]
@@ -243,7 +299,7 @@ class Deal(Move):
         except NotationError as error:
             before = "/".join(("deal ", *texts[: texts.index(error.text)]))
             whole = f"deal {'/'.join(texts)}"
-            raise NotationError(whole, len(before) + error.position, error.reason) from None
+            raise error.within(whole, len(before) + error.position) from None
         return cls._of_cards(hands)
 
     @override
@@ -269,13 +325,10 @@ class NameTrump(Move):
 
     word: ClassVar[str] = "trump"
     place: ClassVar[int] = 70
+    event: ClassVar[str] = "trump"
+    takes: ClassVar[tuple[str, ...]] = ("suit",)
+    example: ClassVar[str] = "trump S"
     suit: Suit = field(validator=instance_of(Suit))
-
-    @classmethod
-    @override
-    def read(cls, words: Sequence[str]) -> Self:
-        no_more_words(cls, words, 1)
-        return cls(read_suit(cls, words, 0))
 
 
 @frozen(order=False, repr=False)
@@ -288,6 +341,7 @@ class Play(Move):
 
     word: ClassVar[str] = ""
     place: ClassVar[int] = 100
+    event: ClassVar[str] = "played"
     card: Card = field(validator=instance_of(Card))
 
     @classmethod
@@ -327,14 +381,31 @@ class ForeignCall(AuctionCall):
 
     word: ClassVar[str] = "bid"
     place: ClassVar[int] = 50
+    takes: ClassVar[tuple[str, ...]] = ("number",)
+    example: ClassVar[str] = "bid 4"
     text: str = field(validator=instance_of(str))
 
     @classmethod
     @override
     def read(cls, words: Sequence[str]) -> Self:
-        no_more_words(cls, words, 1 if len(words) < 2 else 2)  # noqa: PLR2004 - a number, and a suit perhaps
-        suits = [read_suit(cls, words, place) for place in range(1, len(words))]
-        return cls(" ".join(map(str, (read_number(cls, words, 0), *suits))))
+        takes = cls.takes if len(words) < 2 else ("number", "suit")  # noqa: PLR2004 - a number, and a suit perhaps
+        return cls(" ".join(map(str, read_parts(cls, words, takes))))
+
+
+class MoveList(tuple[MoveT_co, ...]):  # noqa: SLOT001 - it keeps the set of its moves once it is asked
+    """A long tuple of moves that finds a move quickly."""
+
+    _found: frozenset[Move]
+
+    @override
+    def __contains__(self, move: object) -> bool:
+        if "_found" not in self.__dict__:
+            self._found = frozenset(self)
+        return move in self._found
+
+    @override
+    def __reduce__(self) -> tuple[type[tuple[MoveT_co, ...]], tuple[list[MoveT_co]]]:
+        return tuple, ([*self],)
 
 
 PASS = Pass()
@@ -371,27 +442,46 @@ def plays_of(cards: int) -> tuple[Play, ...]:
         return plays_of(cards)
 
 
-@cache
-def _vocabulary(kinds: tuple[type[Move], ...]) -> dict[str, type[Move]]:
-    return {kind.word: kind for kind in kinds}
-
-
 def read_move(kinds: Iterable[type[Move]], text: str) -> Move:
     """Read the text of a move of one of these kinds.
 
     Raises:
         NotationError: if it is none.
     """
+    known = tuple(kinds)
     words = text.split()
-    vocabulary = _vocabulary(tuple(kinds))
-    kind = vocabulary.get(words[0].lower()) if words else None
+    word = words[0].lower() if words else ""
     try:
-        if kind is not None:
-            return kind.read(words[1:])
-        if words and Play in vocabulary.values():
+        for kind in known:
+            if word and kind.word == word:
+                return kind.read(words[1:])
+        if Play in known and _may_be_a_card(words):
             return PLAYS[Play.read(words).card.index]
     except NotationError as error:
         if error.text == text:
             raise
-        raise NotationError(text, min(error.position, len(text)), error.reason) from None
-    raise NotationError(text, 0, f"a card or one of {', '.join(filter(None, vocabulary))} is expected")
+        raise error.within(text, min(error.position, len(text))) from None
+    raise _unknown_word(known, words, text)
+
+
+def _may_be_a_card(words: Sequence[str]) -> bool:
+    """Whether a text is read as a card, well written or not, rather than as a word."""
+    first = words[0].upper() if words else ""
+    if first.isalpha() and "OF" not in map(str.upper, words):
+        return set(first) <= _CARD_LETTERS or (len(first) <= 2 and first[0] in _RANK_LETTERS)  # noqa: PLR2004 - a card
+    return bool(words)
+
+
+_RANK_LETTERS: Final = frozenset("TJQKA")
+_CARD_LETTERS: Final = _RANK_LETTERS | frozenset("CDHS")
+
+
+def _unknown_word(kinds: Sequence[type[Move]], words: Sequence[str], text: str) -> NotationError:
+    examples = tuple(map(_example_of, sorted(kinds, key=lambda kind: kind is not Play)))
+    if not words:
+        return NotationError(text, 0, "no_move", {"text": text, "examples": examples})
+    params = {"word": words[0], "examples": examples}
+    near = nearest(words[0], [kind.word for kind in kinds if kind.word])
+    if near is None:
+        return NotationError(text, text.index(words[0]), "unknown_word", params)
+    return NotationError(text, text.index(words[0]), "unknown_word_near", {**params, "near": near})

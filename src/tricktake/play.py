@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from tricktake.errors import SetupError
 from tricktake.moves import Deal, Play, read_move
+from tricktake.states import State
 from tricktake.views import View, mark_as_observed
 
 if TYPE_CHECKING:
@@ -13,18 +14,26 @@ if TYPE_CHECKING:
     from random import Random
 
     from tricktake.errors import Refusal
-    from tricktake.rules import HasRules, HasSeat, MoveT, Rules, StateT, ViewT
+    from tricktake.rules import GameState, GameView, Rules
     from tricktake.scores import Score
+    from tricktake.states import MoveT, StateT, ViewT
     from tricktake.worlds import Worlds
 
 
-POLICIES: tuple[str, ...] = ("random",)
-"""How [rollout][tricktake.play.rollout] can choose moves."""
+def bind(state: GameState[StateT, MoveT, ViewT]) -> tuple[Rules[StateT, MoveT, ViewT], StateT]:
+    """A state with its rules: the one place that tells the type checkers that a state is its own type.
 
-
-def bind(state: HasRules[StateT, MoveT, ViewT]) -> tuple[Rules[StateT, MoveT, ViewT], StateT]:
-    """A state with its rules: the one place that tells the type checkers that a state is its own type."""
+    Raises:
+        SetupError: if it is no state.
+    """
+    _check_is_state(state)
     return state.rules, cast("StateT", state)
+
+
+def _check_is_state(value: object) -> None:
+    if not isinstance(value, State):
+        message = f"expected a state, got {type(value).__name__}"
+        raise SetupError(message)
 
 
 def check_seat(what: str, seat: object, rules: Rules[StateT, MoveT, ViewT], clause: str = "") -> int:
@@ -53,10 +62,10 @@ def start(rules: Rules[StateT, MoveT, ViewT], *, dealer: int | None = None) -> S
     """
     if dealer is None:
         return rules.start(rules.seats - 1)
-    return rules.start(check_seat("dealer", dealer, rules, rules.dealer_clause))
+    return rules.start(check_seat("dealer", dealer, rules, rules.clauses.first_dealer))
 
 
-def shuffle(state: HasRules[StateT, MoveT, ViewT], rng: Random) -> Deal:
+def shuffle(state: GameState[StateT, MoveT, ViewT], rng: Random) -> Deal:
     """A random deal for the hand that is awaited.
 
     Args:
@@ -68,83 +77,104 @@ def shuffle(state: HasRules[StateT, MoveT, ViewT], rng: Random) -> Deal:
     """
     rules, current = bind(state)
     if current.awaiting != "deal":
-        message = f"no deal is awaited in this state of {rules.title}"
+        waiting = "is over" if current.awaiting == "over" else "is waiting for a move, not a deal"
+        message = f"cannot shuffle: {rules.title} {waiting}"
         raise SetupError(message)
-    return _shuffled(rules, current.dealer, rng)
+    return shuffle_with(rules, current.dealer, rng)
 
 
-def _shuffled(rules: Rules[StateT, MoveT, ViewT], dealer: int, rng: Random) -> Deal:
+def shuffle_with(rules: Rules[StateT, MoveT, ViewT], dealer: int, rng: Random) -> Deal:
+    """A random deal by that dealer: [shuffle][] without a state."""
     pack = list(rules.pack)
     rng.shuffle(pack)
     return Deal.in_packets(rules, dealer, pack)
 
 
-def legal_moves(state: HasRules[StateT, MoveT, ViewT]) -> tuple[MoveT, ...]:
+def legal_moves(state: GameState[StateT, MoveT, ViewT]) -> tuple[MoveT, ...]:
     """The moves of the seat to act, in ascending order.
 
     Empty while a deal is awaited and when the match is over.
     """
-    return state.rules.legal_moves(state)  # type: ignore[arg-type]  # as in bind, without the price of a call
+    try:
+        moves = state.rules.legal_moves(state)  # type: ignore[arg-type]  # as in bind
+    except AttributeError:
+        _check_is_state(state)
+        raise
+    if not moves:
+        _check_is_state(state)
+    return moves
 
 
-def interrupts(state: HasRules[StateT, MoveT, ViewT]) -> tuple[MoveT, ...]:
+def interrupts(state: GameState[StateT, MoveT, ViewT]) -> tuple[MoveT, ...]:
     """The moves outside the turn order that [apply][] accepts now, in ascending order."""
     rules, state_ = bind(state)
     return rules.interrupts(state_)
 
 
-def why_illegal(state: HasRules[StateT, MoveT, ViewT], move: object) -> Refusal[MoveT] | None:
+def why_illegal(state: GameState[StateT, MoveT, ViewT], move: object) -> Refusal[MoveT] | None:
     """Why a move is refused, or `None` if [apply][] accepts it; never raises, whatever the move is."""
     rules, state_ = bind(state)
     return rules.why_illegal(state_, move)
 
 
-def apply(state: HasRules[StateT, MoveT, ViewT], move: MoveT) -> StateT:
+def apply(state: GameState[StateT, MoveT, ViewT], move: MoveT) -> StateT:
     """The state after a move; the state before stays as it was.
 
     Raises:
         IllegalMoveError: if the rules refuse the move; it carries the [Refusal][]. After the end
             of the match it is a [GameOverError][].
     """
-    rules: Rules[StateT, MoveT, ViewT] = state.rules
-    # As in `bind` and in `Rules.apply`, without the price of a call.
-    if isinstance(move, Play) and (card := move.card).bit & state.playable:
-        return rules.play(state, card)  # type: ignore[arg-type]  # as in bind
+    try:
+        rules, playable = state.rules, state.playable
+    except AttributeError:
+        _check_is_state(state)
+        raise
+    # The first lines of `Rules.apply`: most moves are cards.
+    if isinstance(move, Play) and (card := move.card).bit & playable:
+        return rules.play_card(state, card)  # type: ignore[arg-type]  # as in bind
     return rules.apply(state, move)  # type: ignore[arg-type]  # as in bind
 
 
-def apply_unchecked(state: HasRules[StateT, MoveT, ViewT], move: MoveT) -> StateT:
+def apply_unchecked(state: GameState[StateT, MoveT, ViewT], move: MoveT) -> StateT:
     """The state after a move that is trusted to be legal: for search, over [legal_moves][]."""
-    rules: Rules[StateT, MoveT, ViewT] = state.rules
-    # As in `bind` and in `Rules.apply_unchecked`, without the price of a call.
-    if isinstance(move, Play):
-        return rules.play(state, move.card)  # type: ignore[arg-type]  # as in bind
-    return rules.carry_out(state, move)  # type: ignore[arg-type]  # as in bind
+    try:
+        # The lines of `Rules.apply_unchecked`: most moves are cards.
+        if isinstance(move, Play):
+            return state.rules.play_card(state, move.card)  # type: ignore[arg-type]  # as in bind
+        return state.rules.apply_move(state, move)  # type: ignore[arg-type]  # as in bind
+    except AttributeError:
+        _check_is_state(state)
+        raise
 
 
-def score(state: HasRules[StateT, MoveT, ViewT]) -> Score:
+def score(state: GameState[StateT, MoveT, ViewT]) -> Score:
     """The score of the match, the tally of the hand, and how the last hand was scored."""
     rules, state_ = bind(state)
     return rules.score(state_)
 
 
-def observe(state: HasRules[StateT, MoveT, ViewT], seat: int) -> ViewT:
+def observe(state: GameState[StateT, MoveT, ViewT], seat: int | None) -> ViewT:
     """What that seat may know of the state, and nothing else.
+
+    Args:
+        state: any state.
+        seat: the seat; `None` for a spectator, who knows what is public.
 
     Raises:
         SetupError: if there is no such seat.
     """
     rules, state_ = bind(state)
-    return _observed(rules, state_, check_seat("seat", seat, rules))
+    return observe_with(rules, state_, None if seat is None else check_seat("seat", seat, rules))
 
 
-def _observed(rules: Rules[StateT, MoveT, ViewT], state: StateT, seat: int) -> ViewT:
+def observe_with(rules: Rules[StateT, MoveT, ViewT], state: StateT, seat: int | None) -> ViewT:
+    """What a seat of the table may know: [observe][] where rules and seat are known to fit the state."""
     view = rules.observe(state, seat)
     mark_as_observed(view)
     return view
 
 
-def parse_move(state: HasRules[StateT, MoveT, ViewT], text: str) -> MoveT:
+def parse_move(state: GameState[StateT, MoveT, ViewT], text: str) -> MoveT:
     """Read the text of a move of the state's game.
 
     It need not be legal: [why_illegal][] says whether it is. Besides the canonical text that
@@ -153,31 +183,37 @@ def parse_move(state: HasRules[StateT, MoveT, ViewT], text: str) -> MoveT:
     Raises:
         NotationError: if the text is no move of the game.
     """
-    return cast("MoveT", read_move(state.rules.moves, text))
+    rules, _ = bind(state)
+    return cast("MoveT", read_move(rules.moves, text))
 
 
-def sample_state(view: HasSeat[StateT, MoveT, ViewT], rng: Random) -> StateT:
+def sample_state(view: GameView[StateT, MoveT, ViewT], rng: Random) -> StateT:
     """A full state that agrees with all that the view knows; every such state is equally likely.
 
     Raises:
         SetupError: if the view is not one that [observe][] made, and no state gives it; it says
             which facts clash.
     """
-    return _worlds(view).sample(rng)
+    return worlds_of(view).sample(rng)
 
 
-def count_states(view: HasSeat[StateT, MoveT, ViewT]) -> int:
+def count_states(view: GameView[StateT, MoveT, ViewT]) -> int:
     """The exact number of deals that agree with all that the view knows.
 
     Raises:
         SetupError: if there is none, as in [sample_state][].
     """
-    return _worlds(view).count
+    return worlds_of(view).count
 
 
-def _worlds(view: HasSeat[StateT, MoveT, ViewT]) -> Worlds[StateT]:
+def worlds_of(view: GameView[StateT, MoveT, ViewT]) -> Worlds[StateT]:
+    """The states that agree with a view, counted; a view made by hand is checked.
+
+    Raises:
+        SetupError: as in [sample_state][].
+    """
     if not isinstance(view, View):
-        message = f"an object of type {type(view).__name__} is no view"
+        message = f"expected a view, got {type(view).__name__}"
         raise SetupError(message)
     rules, made = view.rules, cast("ViewT", view)
     if view.observed:
@@ -187,35 +223,8 @@ def _worlds(view: HasSeat[StateT, MoveT, ViewT]) -> Worlds[StateT]:
     return checked_worlds(rules, made)
 
 
-def rollout(
-    state: HasRules[StateT, MoveT, ViewT], n: int, rng: Random, *, policy: Literal["random"] = "random"
-) -> list[tuple[int, ...]]:
-    """Complete the hand in progress many times at random, and tell how each ends.
-
-    It follows the same rules as [apply][tricktake.play.apply], some times faster.
-
-    Args:
-        state: where each completion begins; where no hand is in progress, nothing is left to complete.
-        n: the number of completions.
-        rng: the source of chance.
-        policy: how moves are chosen; `"random"`: each legal move is equally likely.
-
-    Returns:
-        For each completion the totals of the match by side, once the hand is finished. Under rules
-        without a limit a completion may have no end: `rules.bounded()` sets the limits that are missing.
-
-    Raises:
-        SetupError: if there is no such policy.
-    """
-    rules, begin = bind(state)
-    if policy not in POLICIES:
-        message = f"policy {policy!r}: there is only 'random'"
-        raise SetupError(message)
-    return [rules.complete_at_random(begin, rng.random) for _ in range(n)]
-
-
 def playout(
-    state: HasRules[StateT, MoveT, ViewT],
+    state: GameState[StateT, MoveT, ViewT],
     choose: Callable[[ViewT], MoveT],
     rng: Random,
     *,
@@ -246,10 +255,10 @@ def playout(
             if dealt and until == "hand":
                 break
             dealt = True
-            move = cast("MoveT", _shuffled(rules, current.dealer, rng))
+            move = cast("MoveT", shuffle_with(rules, current.dealer, rng))
         else:
             seat = current.to_act
-            move = choose(_observed(rules, current, 0 if seat is None else seat))
+            move = choose(observe_with(rules, current, 0 if seat is None else seat))
         if on_move is not None:
             on_move(current, move)
         current = rules.apply(current, move)

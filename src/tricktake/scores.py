@@ -2,105 +2,114 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVarTuple
+from collections.abc import Mapping  # noqa: TC003 - attrs resolves the types of the fields
+from functools import cached_property
+from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 from typing_extensions import override
 
-from tricktake._constructors import quick_constructor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-Facts = TypeVarTuple("Facts")
+from tricktake._pickling import PickledByValues
+from tricktake.messages import Param, Sentence, worded
 
 
 @frozen(weakref_slot=False)
-class ScoreLine:
+class ScoreLine(PickledByValues):
     """One line of the score of a hand.
 
     Attributes:
         clause: the clause of the rules text that it carries out.
-        text: what happened, in words.
+        code: what happened, as a short stable word for programs.
         points: what the line adds to the total of each side; all zeros where it only explains.
+        params: the values that stand in the sentence, by name.
+        template: the English template of the sentence; `""` where the catalogue of messages has it.
     """
 
     clause: str
-    text: str
+    code: str
     points: tuple[int, ...]
+    params: Mapping[str, Param] = field(factory=dict[str, "Param"], hash=False)
+    template: str = ""
+
+    @property
+    def sentence(self) -> Sentence:
+        """What happened, as a sentence; [render][] puts it into words."""
+        return Sentence(f"line-{self.code.replace('_', '-')}", self.params, self.template)
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return worded(self.sentence)
+
+    def to_json(self) -> dict[str, object]:
+        """The line with its sentence, for `jsonable`."""
+        return {
+            "clause": self.clause,
+            "code": self.code,
+            "params": self.params,
+            "points": self.points,
+            "message": self.message,
+        }
 
 
-class _ExplainedLater:
-    """What makes the lines of a score when they are first asked for: a function, and what it is given."""
+class Account(Protocol):
+    """The facts of a finished hand that its lines are made from.
 
-    __slots__ = ("_explain", "_facts")
+    An account lasts as long as the match and stands in every view: it must not lead to the state, nor
+    hold what some seat may not know.
+    """
 
-    _explain: Callable[..., tuple[ScoreLine, ...]]
-    _facts: tuple[object, ...]
-
-    if not TYPE_CHECKING:  # pragma: no branch - the type checkers know the one field that may be missing
-
-        def __getattr__(self, name):  # noqa: ANN001, ANN204 - not for the type checkers
-            if name != "lines":
-                raise AttributeError(name, name=name, obj=self)
-            object.__setattr__(self, "lines", self._explain(*self._facts))
-            return self.lines
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The score, line by line."""
+        ...
 
 
-@frozen(weakref_slot=False)
-class HandScore(_ExplainedLater):
+@frozen
+class Lines(PickledByValues):
+    """An account that is nothing but its lines.
+
+    Attributes:
+        given: the lines.
+    """
+
+    given: tuple[ScoreLine, ...]
+
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The lines."""
+        return self.given
+
+
+@frozen(repr=False)
+class HandScore(PickledByValues):
     """How a finished hand was scored.
 
     Attributes:
         ending: how the hand ended, in a word or two; the same words for the same endings.
         tally: the count of the finished hand by side, as in [Score][].
-        lines: the score, line by line; their points add up to the change of the totals since the
-            hand began.
+        account: what the lines are made from.
     """
 
     ending: str
     tally: tuple[int, ...]
-    lines: tuple[ScoreLine, ...]
+    account: Account
 
-    @override
-    def __reduce__(self) -> tuple[Callable[..., HandScore], tuple[object, ...]]:
-        """The call that makes the score again, without its lines if they are made later."""
-        try:
-            explain, facts = self._explain, self._facts
-        except AttributeError:
-            return HandScore, (self.ending, self.tally, self.lines)
-        return explain_later, (self.ending, self.tally, explain, *facts)
+    @cached_property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The score, line by line; the points add up to the change of the totals since the hand began."""
+        return self.account.lines()
 
     @property
     def points(self) -> tuple[int, ...]:
         """What the hand changed in the total of each side."""
         return tuple(map(sum, zip(*[line.points for line in self.lines], strict=True)))
 
+    def to_json(self) -> dict[str, object]:
+        """The score with its lines, for `jsonable`."""
+        return {"ending": self.ending, "tally": self.tally, "lines": self.lines}
 
-make_line: Final = quick_constructor(ScoreLine)
-
-
-def explain_later(
-    ending: str,
-    tally: tuple[int, ...],
-    explain: Callable[[*Facts], tuple[ScoreLine, ...]],
-    *facts: *Facts,
-) -> HandScore:
-    """A score whose lines are made when they are first asked for, which most programs do of few hands.
-
-    Args:
-        ending: as in `HandScore`.
-        tally: as in `HandScore`.
-        explain: makes the lines; a function of a module, so that the score can be pickled with it.
-        facts: what it is given. They must not lead to the state or the match: a score lasts as long
-            as the match does.
-    """
-    score: HandScore = object.__new__(HandScore)
-    object.__setattr__(score, "ending", ending)
-    object.__setattr__(score, "tally", tally)
-    object.__setattr__(score, "_explain", explain)
-    object.__setattr__(score, "_facts", facts)
-    return score
+    @override
+    def __repr__(self) -> str:
+        return f"HandScore(ending={self.ending!r}, tally={self.tally!r}, lines={self.lines!r})"
 
 
 @frozen
@@ -121,3 +130,9 @@ class Score:
     winners: tuple[int, ...]
     losers: tuple[int, ...]
     last: HandScore | None
+
+
+def lead(count: tuple[int, ...], side: int) -> float:
+    """How far a side is ahead of the mean of the others; of two sides, the difference."""
+    others = len(count) - 1
+    return count[side] - (sum(count) - count[side]) / others

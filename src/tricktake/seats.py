@@ -27,3 +27,16 @@ def side_of(seat: int) -> int:
 def around(first: int, seats: int) -> tuple[int, ...]:
     """All seats of the table in turn order, beginning with `first`."""
     return tuple((first + place) % seats for place in range(seats))
+
+
+def with_added(numbers: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
+    """The numbers of the seats or sides, with something added to one of them."""
+    added = [*numbers]
+    added[index] += more
+    return tuple(added)
+
+
+def sides_of_seats(sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """The side of each seat, by the seat."""
+    by_seat = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    return tuple(by_seat[seat] for seat in sorted(by_seat))

@@ -20,9 +20,12 @@ from itertools import combinations, pairwise
 from math import factorial, prod, sqrt
 from typing import TYPE_CHECKING, Final, Generic
 
-from attrs import define, field, frozen
+from attrs import define, field
 from typing_extensions import override
 
+from tricktake._event_laws import check_events, check_same_events
+from tricktake._hand_replays import HandSoFar, as_own
+from tricktake._trick_laws import check_breaches, check_duties, check_what_cards_tell
 from tricktake.bots import cautious_choice
 from tricktake.cards import bits_of
 from tricktake.errors import IllegalMoveError, NotationError, OptionError, SetupError
@@ -30,16 +33,19 @@ from tricktake.hands import Hand, cards_of
 from tricktake.moves import END_MATCH, PASS, PLAYS, TRUMPS, Deal, Move, Play, read_move
 from tricktake.options import options_of
 from tricktake.play import start
-from tricktake.records.files import judge_line
-from tricktake.records.record import Record, judge
+from tricktake.records.files import validate
+from tricktake.records.record import Record
+from tricktake.records.replay import find_fault, replay
 from tricktake.registry import GAMES
-from tricktake.rules import MoveT, Rules, StateT, ViewT
+from tricktake.states import MoveT, StateT, ViewT
+from tricktake.tricks.passing import Give
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
     from tricktake.cards import Card
+    from tricktake.rules import Rules
     from tricktake.worlds import Worlds
 
 LONGEST_MATCH: Final = 3_000
@@ -131,14 +137,6 @@ def check_match(  # noqa: PLR0913 - all but the first two are named at the call
     return len(match.moves)
 
 
-@frozen
-class _HandBegun(Generic[StateT]):
-    """The state that awaited the deal of the hand in progress, and the moves since, the deal first."""
-
-    state: StateT
-    moves: tuple[Move, ...]
-
-
 @define
 class _Match(Generic[StateT, MoveT, ViewT]):
     """A match that is played and checked."""
@@ -149,7 +147,8 @@ class _Match(Generic[StateT, MoveT, ViewT]):
     rng: Random
     on_world: Callable[[ViewT, StateT], object] | None
     moves: list[MoveT] = field(factory=list[MoveT])
-    hand: _HandBegun[StateT] | None = None
+    before: StateT | None = None
+    hand: HandSoFar[StateT, MoveT, ViewT] | None = None
     pool: list[MoveT] = field(factory=list[MoveT])
 
     def law(self, holds: bool, law: str, detail: object = "") -> None:  # noqa: FBT001 - reads like a sentence
@@ -168,17 +167,20 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         before = self.state
         move = self._choose()
         if isinstance(move, Deal):
-            self.hand = _HandBegun(before, ())
+            self.hand = HandSoFar(self.rules, before)
         if self.hand is not None:
-            self.hand = _HandBegun(self.hand.state, (*self.hand.moves, move))
+            self.hand = self.hand.after(move)
         try:
             self.state = self.rules.apply(before, move)
         except IllegalMoveError as error:
             law = "a listed move is accepted"
             raise self.broken(law, error) from error
+        unchecked = self.rules.apply_unchecked(before, move)
+        self.law(unchecked == self.state, "apply and apply_unchecked agree", move)
+        self.before = before
         self.moves.append(move)
         if self.hand is not None and self.state.awaiting != "move":
-            self._check_scored(self.hand.state)
+            self._check_scored(self.hand.before)
 
     def _choose(self) -> MoveT:
         state, rng = self.state, self.rng
@@ -186,10 +188,10 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         if off_turn and rng.random() < 1 / 50:
             return rng.choice(off_turn)
         if state.awaiting == "deal":
-            return _as_own(self.rules, self._shuffled())
+            return as_own(self.rules, self._shuffled())
         playable = state.playable
         if playable and rng.random() < 1 / 10:
-            return _as_own(self.rules, Play(rng.choice(cards_of(playable))))
+            return as_own(self.rules, Play(rng.choice(cards_of(playable))))
         return cautious_choice(self.rules.legal_moves(state), rng)
 
     # Laws of one state
@@ -213,10 +215,13 @@ class _Match(Generic[StateT, MoveT, ViewT]):
             places = [*state.hands, state.not_held]
             together = bits_of(card for place in places for card in place)
             pack = bits_of(rules.pack)
-            self.law(together == pack == rules.pack_bits, "hands and other places hold the pack", places)
+            self.law(together == pack, "hands and other places hold the pack", places)
             self.law(sum(map(len, places)) == len(rules.pack), "every card is in one place", places)
+        check_duties(rules, state, self.law)
         self._check_score()
         self._check_view(self.rng.randrange(rules.seats))
+        if self.before is not None:
+            check_events(rules, self.before, self.moves[-1], state, self.rng, self.law)
 
     def _shuffled(self) -> Deal:
         pack = list(self.rules.pack)
@@ -258,6 +263,12 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         if state.hands:
             self.law(view.hand == state.hands[seat], "a view holds the cards of its seat", view)
             self.law(view.hand_sizes == tuple(map(len, state.hands)), "a view counts the cards", view)
+        moves = self.hand.moves if self.hand else self.moves
+        told = [move for _, move in view.history if not move.hidden]
+        # The cards that a seat passes have no order among each other.
+        made = iter([move for move in moves if not isinstance(move, Give)])
+        holds = all(move in (moves if isinstance(move, Give) else made) for move in told)
+        self.law(holds, "a history holds moves that were made, in order", told)
         self.law(view == self.rules.observe(state, seat), "equal states give equal views", view)
         self.law(hash(view) == hash(self.rules.observe(state, seat)), "equal views have one hash", view)
 
@@ -325,8 +336,10 @@ class _Match(Generic[StateT, MoveT, ViewT]):
                 for move in (*PLAYS, *self.pool):
                     same = self.rules.why_illegal(world, move) == self.rules.why_illegal(self.state, move)
                     self.law(same, "a seat provokes the same refusals in every world it may be in", move)
+            check_same_events(self.rules, self.state, world, seat, self.rng, self.law)
             self._check_replay(seat, world)
             self._check_count(seat, view)
+            check_what_cards_tell(self.rules, self.state, view, world, self.law)
             if self.on_world is not None:
                 self.on_world(view, world)
 
@@ -339,15 +352,20 @@ class _Match(Generic[StateT, MoveT, ViewT]):
 
     def _check_replay(self, seat: int, world: StateT) -> None:
         """The moves of the hand are legal, move for move, from the deal behind a sampled world."""
-        if self.hand is not None and self._is_all_dealt():
-            replayed = self._replay_hand(self.hand, world.hands, seat)
-            # Where a seat did not see every move, the same deal may be in one of several states.
-            same = replayed == world or (
-                replayed is not None
-                and replayed.hands == world.hands
-                and any(self._was_hidden(self.hand, number, seat) for number in range(len(self.hand.moves)))
-            )
-            self.law(same, "the moves of the hand lead to a sampled world", (seat, world, replayed))
+        hand = self.hand
+        if hand is None or not self._is_all_dealt():
+            return
+        behind = self.rules.moves_behind(world)
+        if behind is not None:
+            replayed = hand.led_to_by(behind)
+            self.law(replayed == world, "the moves behind a sampled world lead to it", (seat, world, behind))
+            return
+        replayed = hand.in_other_hands(self.state.hands, world.hands, seat)
+        # Where a seat did not see every move, the same deal may be in one of several states.
+        same = replayed == world or (
+            replayed is not None and replayed.hands == world.hands and hand.hides_a_move(seat)
+        )
+        self.law(same, "the moves of the hand lead to a sampled world", (seat, world, replayed))
 
     def _check_count(self, seat: int, view: ViewT) -> None:
         """Where few cards are unseen, the worlds are those found by trying all deals, and equally likely."""
@@ -358,12 +376,12 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         if ways * len(self.hand.moves) > MOST_STEPS:
             return
         found = list(self._worlds_by_force(self.hand, seat, view))
-        worlds = self._worlds(view)
-        self.law(
-            worlds.count == len(found),
-            "the worlds are counted exactly",
-            (seat, view, len(found)),
+        worlds, hidden = self._worlds(view), self._hides_a_choice(view)
+        # Behind the deals there may be hidden choices, the same number behind each of them.
+        exact = worlds.count == len(found) or (
+            hidden and worlds.count % len(found) == 0 < len(found) < worlds.count
         )
+        self.law(exact, "the worlds are counted exactly", (seat, view, len(found)))
         if 1 < len(found) <= MOST_CELLS:
             self._check_uniform(worlds, found)
 
@@ -386,63 +404,21 @@ class _Match(Generic[StateT, MoveT, ViewT]):
             return False
         return not state.not_held or any(isinstance(move, Play) for move in hand.moves)
 
-    def _replay_hand(self, begun: _HandBegun[StateT], hands: tuple[Hand, ...], seat: int) -> StateT | None:
-        """The state that the moves of the hand lead to, had the seats been dealt what ends in these hands.
+    def _hides_a_choice(self, view: ViewT) -> bool:
+        """Whether some seat has passed a card that the seat of a view has not seen."""
+        made = [move for move in (self.hand.moves if self.hand else ()) if isinstance(move, Give)]
+        return len(made) > sum(isinstance(move, Give) for _, move in view.history)
 
-        A move that the seat did not see may be missing there, and others that it would not see may
-        be made in between.
-
-        Returns:
-            The state, or `None` if the moves are not legal there.
-        """
-        state = begun.state
-        for number, move in enumerate(begun.moves):
-            made = self._deal_behind(move, hands) if isinstance(move, Deal) else move
-            if self.rules.why_illegal(state, made) is not None:
-                if self._was_hidden(begun, number, seat):
-                    continue
-                between = self._hidden_move(state, made, seat)
-                if between is None:
-                    return None
-                state = between
-            state = self.rules.apply(state, _as_own(self.rules, made))
-        return state
-
-    def _was_hidden(self, begun: _HandBegun[StateT], number: int, seat: int) -> bool:
-        """Whether a seat saw nothing of the move with that number since the deal."""
-        before = begun.state
-        for move in begun.moves[:number]:
-            before = self.rules.apply(before, _as_own(self.rules, move))
-        after = self.rules.apply(before, _as_own(self.rules, begun.moves[number]))
-        return self.rules.observe(before, seat) == self.rules.observe(after, seat)
-
-    def _deal_behind(self, real: Deal, hands: tuple[Hand, ...]) -> Deal:
-        """The real deal with those cards exchanged that the hands do not share with the real ones."""
-        dealt: list[tuple[Card, ...]] = []
-        for cards, held, other in zip(real.hands, self.state.hands, hands, strict=True):
-            exchange = dict(zip(held - other, other - held, strict=True))
-            dealt.append(tuple(exchange.get(card, card) for card in cards))
-        return Deal(tuple(dealt))
-
-    def _hidden_move(self, state: StateT, wanted: Move, seat: int) -> StateT | None:
-        """A state after a move that the seat does not see, in which the wanted move is accepted."""
-        for move in self.rules.legal_moves(state):
-            after = self.rules.apply(state, move)
-            if (
-                self.rules.observe(after, seat) == self.rules.observe(state, seat)
-                and self.rules.why_illegal(after, wanted) is None
-            ):
-                return after
-        return None
-
-    def _worlds_by_force(self, begun: _HandBegun[StateT], seat: int, view: ViewT) -> Iterator[StateT]:
+    def _worlds_by_force(
+        self, begun: HandSoFar[StateT, MoveT, ViewT], seat: int, view: ViewT
+    ) -> Iterator[StateT]:
         """All states that the hand may be in for all the view knows, found by trying every deal."""
         others = [other for other in range(self.rules.seats) if other != seat]
         unseen = bits_of(card for other in others for card in self.state.hands[other])
         for split in _splits(cards_of(unseen), [len(self.state.hands[other]) for other in others]):
             laid = dict(zip(others, split, strict=True)) | {seat: self.state.hands[seat]}
             hands = tuple(laid[place] for place in range(self.rules.seats))
-            world = self._replay_hand(begun, hands, seat)
+            world = begun.in_other_hands(self.state.hands, hands, seat)
             if world is not None and world.hands == hands and self.rules.observe(world, seat) == view:
                 yield world
 
@@ -452,14 +428,13 @@ class _Match(Generic[StateT, MoveT, ViewT]):
         """The match is a record that replays to its end."""
         result = self.rules.score(self.state)
         record = Record(self.rules, self.dealer, self.moves, totals=result.totals, winners=result.winners)
-        judged = judge(record)
-        self.law(
-            judged.fault is None and judged.state == self.state, "a record replays to its end", judged.fault
-        )
+        fault = find_fault(record)
+        self.law(fault is None and replay(record) == self.state, "a record replays to its end", fault)
+        check_breaches(self.rules, self.dealer, self.moves, self.rng, self.law)
         if GAMES.get(self.rules.name) is not type(self.rules):
             return  # a game or variant that is not registered has records, but no files of records
         line = json.dumps(record.to_json())
-        verdict = judge_line(1, line)
+        (verdict,) = validate([line])
         self.law(
             verdict.fault is None and verdict.moves == len(self.moves), "a written record is valid", verdict
         )
@@ -477,11 +452,6 @@ def _is_plain_json(written: object) -> bool:
         return bool(json.loads(json.dumps(written)) == written)
     except TypeError:
         return False
-
-
-def _as_own(_rules: Rules[StateT, MoveT, ViewT], move: Move) -> MoveT:
-    """The move as one of the game's own, which it need not be: then it is to be refused."""
-    return move  # type: ignore[return-value]  # the kit tries moves of every kind
 
 
 def _splits(cards: tuple[Card, ...], sizes: list[int]) -> Iterator[tuple[Hand, ...]]:

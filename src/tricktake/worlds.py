@@ -80,23 +80,29 @@ def case(known: tuple[int, ...], room: tuple[int, ...], unseen: int, never: tupl
     return Case(known, room, tuple(groups))
 
 
-def unseen_case(seat: int, own: int, sizes: tuple[int, ...], unplayed: int, never: tuple[int, ...]) -> Case:
-    """The case of a trick game in which a seat sees its own cards and the others hold the rest.
+def unseen_case(  # noqa: PLR0913, PLR0917 - what is known of the cards
+    seat: int | None,
+    own: int,
+    sizes: tuple[int, ...],
+    unplayed: int,
+    never: tuple[int, ...],
+    known: tuple[int, ...] = (),
+) -> Case:
+    """The case in which a seat sees its own cards and the others hold the rest.
 
     Args:
-        seat: the seat that sees.
+        seat: the seat that sees; `None`: a spectator.
         own: its cards, as bits.
         sizes: the number of cards that each seat holds.
         unplayed: all cards that are still in the hands, as bits.
         never: the cards that each seat is known not to hold, as bits.
+        known: the cards that each seat is known to hold, as bits; none by default.
     """
-    seats = range(len(sizes))
-    return case(
-        tuple(own if place == seat else 0 for place in seats),
-        tuple(0 if place == seat else sizes[place] for place in seats),
-        unplayed & ~own,
-        never,
-    )
+    held = [*known] or [0] * len(sizes)
+    if seat is not None:
+        held[seat] = own
+    room = tuple([size - cards.bit_count() for size, cards in zip(sizes, held, strict=True)])
+    return case(tuple(held), room, unplayed & ~sum(held), never)
 
 
 class Worlds(Generic[StateT_co]):

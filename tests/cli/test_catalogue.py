@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from types import ModuleType
@@ -20,6 +21,8 @@ from tricktake.options import Option, options_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.conftest import Install
 
 COURT_PIECE = tt.GAMES["court_piece"]
 
@@ -40,11 +43,16 @@ def test_games_are_listed_with_their_seats() -> None:
     assert "Court Piece (Rung, Rang; in Iran Hokm)" in seats["court_piece"]
 
 
-def test_game_that_cannot_be_loaded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.OWN_GAMES, "whist", "tricktake.games.whist:WhistRules")
+def test_game_that_cannot_be_loaded_is_told(install: Install) -> None:
+    install("whist = plug:R", "raise RuntimeError('boom')")
     result = call("games")
-    assert result.exit_code == 2
-    assert "the game 'whist' cannot be loaded: No module named 'tricktake.games.whist'" in result.stderr
+    assert result.exit_code == 0
+    assert [row.split()[0] for row in result.stdout.splitlines()[1:]] == list(registry.OWN_GAMES)
+    assert result.stderr == "Left out: cannot load the game 'whist': plug:R: RuntimeError: boom\n"
+    for command in ("rules", "simulate"):
+        result = call(command, "whist")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "cannot load the game 'whist': plug:R: RuntimeError: boom" in result.stderr
 
 
 # rules
@@ -93,8 +101,8 @@ def test_options_come_before_the_text(arguments: list[str]) -> None:
 
 
 def test_text_is_set_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    shown = call("rules", "court_piece").stdout
+    monkeypatch.setenv("TERM", "xterm")
+    shown = call("rules", "court_piece", terminal=True).stdout
     assert "**CP-34**" not in shown
     assert "CP-34" in shown
     assert "\x1b[1m" in shown
@@ -112,13 +120,13 @@ def test_game_without_a_text_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "OtherRules", other, raising=False)
     monkeypatch.setitem(registry.OWN_GAMES, "court_piece", "other_games:OtherRules")
     shown = call("rules", "court_piece", "--text").stdout
-    assert shown == "No rules text stands beside the code of Court Piece.\n"
+    assert shown == "Court Piece has no rules text beside its code.\n"
 
 
 def test_unknown_game_ends_with_2() -> None:
     result = call("rules", "whist")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "there is no game 'whist'; there are court_piece," in " ".join(result.stderr.split())
+    assert "unknown game 'whist'; games: court_piece," in " ".join(result.stderr.split())
 
 
 @pytest.mark.parametrize("name", list(tt.GAMES))
@@ -159,7 +167,9 @@ def test_setting_is_a_word_or_json(setting: str, name: str, value: object) -> No
 
 def test_word_that_the_option_allows_is_that_word(monkeypatch: pytest.MonkeyPatch) -> None:
     (redeal,) = (option for option in options_of(COURT_PIECE) if option.name == "redeal")
-    with_none = Option(*("redeal", "str", "never", "", "", ("never", "none"), redeal.encode, redeal.decode))
+    with_none = Option(
+        *("redeal", "str", "never", "", "", ("never", "none"), redeal.encode, redeal.decode, redeal.domain)
+    )
 
     def options(_kind: type) -> tuple[Option]:
         return (with_none,)
@@ -184,8 +194,47 @@ def test_option_replaces_that_of_the_preset() -> None:
 
 
 def test_deeply_nested_json_is_only_a_wrong_value() -> None:
-    with pytest.raises(typer.BadParameter, match="allowed is 3 to 15"):
+    with pytest.raises(typer.BadParameter, match="3 to 15"):
         read_rules(COURT_PIECE, None, [f"target_score={'[' * 100_000}"])
+
+
+def test_what_is_misspelt_is_put_right() -> None:
+    for arguments, meant in (
+        (("rules", "courtpiece"), "did you mean court_piece?"),
+        (("simulate", "court_piece", "--preset", "hokn"), "did you mean hokm?"),
+        (("simulate", "court_piece", "--set", "target_scores=7"), "did you mean target_score?"),
+        (("simulate", "court_piece", "--sed", "7"), "--seed"),
+    ):
+        result = call(*arguments)
+        assert result.exit_code == 2
+        assert meant in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("preset", "setting", "blamed"),
+    [
+        ("hokm", "target_score=16", "--set"),
+        ("hokm", "kot_points=x", "--set"),  # the preset has that option too
+        ("hokm", "moon=1", "--set"),
+        ("rang", "target_score=16", "--preset"),
+        (None, "target_score=16", "--set"),
+        ("broken", "kot_points=2", "--preset"),
+        ("broken", "target_score=7", "--set"),
+        (None, "preset=hokm", "--set"),  # no option of the game, whatever the call has
+        ("hokm", "name=x", "--set"),
+    ],
+)
+def test_what_is_wrong_is_blamed_on_the_preset_or_on_the_setting(
+    monkeypatch: pytest.MonkeyPatch, preset: str | None, setting: str, blamed: str
+) -> None:
+    wrong = {"broken": {"target_score": 99}}
+    monkeypatch.setattr(tt.CourtPieceRules, "presets", {**COURT_PIECE.presets, **wrong})
+    if (preset, setting) == ("broken", "target_score=7"):  # what the preset says is replaced
+        assert read_rules(COURT_PIECE, preset, [setting]).options() == {"target_score": 7}
+        return
+    with pytest.raises(typer.BadParameter) as caught:
+        read_rules(COURT_PIECE, preset, [setting])
+    assert caught.value.param_hint == blamed
 
 
 @pytest.mark.parametrize("name", list(tt.GAMES))
@@ -221,3 +270,36 @@ def test_help_of_every_command_teaches_by_examples_that_work(tmp_path: Path, com
                 assert call(*words[1:], stdin=matches).exit_code == 0, part
                 tried += 1
     assert tried >= len(examples)
+
+
+def test_class_that_is_made_at_run_time_has_no_text() -> None:
+    made = type("MadeRules", (COURT_PIECE,), {"__module__": "nowhere", "__slots__": ()})
+    assert variants.rules_text(made) is None
+    assert variants.summary(made) == ""
+
+
+def test_text_that_no_loader_can_give_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_data(_module: str, _name: str) -> None:
+        """The loader of that module reads no files."""
+
+    monkeypatch.setattr(variants, "get_data", no_data)
+    assert variants.rules_text(COURT_PIECE) is None
+
+
+def test_options_are_printed_as_json_schema() -> None:
+    for arguments in (["--options", "--json"], ["--json"]):
+        result = call("rules", "pilotta", *arguments)
+        assert result.exit_code == 0
+        assert json.loads(result.stdout) == tt.rules_schema(tt.GAMES["pilotta"])
+    result = call("rules", "pilotta", "--text", "--json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the rules text is no JSON: leave out --text or --json" in result.stderr
+
+
+def test_options_are_printed_with_their_meaning() -> None:
+    rows = {
+        line.split()[0]: line for line in call("rules", "pilotta", "--options").stdout.splitlines() if line
+    }
+    for option in options_of(tt.GAMES["pilotta"]):
+        assert option.description
+        assert rows[option.name].endswith(option.description)

@@ -9,21 +9,19 @@ import runpy
 import signal
 import subprocess
 import sys
-import time
 from importlib.metadata import version
-from itertools import count
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from tests.cli.calls import Terminal, call, plain_environment, run
+import tricktake as tt
+from tests.cli.calls import Terminal, bytes_written, call, plain_environment, run, wait_until
 from tests.records.broken_records import line
 from tricktake import cli
-from tricktake.cli import app as commands, catalogue, console, jobs, validation
+from tricktake.cli import app as commands, catalogue, console, simulation, validation
 from tricktake.cli.console import Printer, counted, printable, progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -46,9 +44,10 @@ def test_the_package_runs_as_the_command(
 
 def test_without_arguments_the_help_is_shown() -> None:
     result = call()
-    assert "Commands:" in result.output
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "Commands:" in result.stdout
     for command in ("demo", "validate", "simulate", "show", "games", "rules"):
-        assert f"\n  {command} " in result.output
+        assert f"\n  {command} " in result.stdout
 
 
 def test_version_is_that_of_the_package(tmp_path: Path) -> None:
@@ -98,11 +97,44 @@ def test_without_the_extra_in_a_process_of_its_own(tmp_path: Path) -> None:
     assert ended.stderr == 'The command needs typer: pip install "tricktake[cli]"\n'
 
 
+def test_without_the_extra_it_still_gives_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = "import sys; sys.modules['typer'] = None; from tricktake.cli import main; sys.exit(main())"
+    ended = subprocess.run(  # noqa: S603 - this program with the arguments of a test
+        (sys.executable, "-c", program, "--version"),
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"tricktake {version('tricktake')}\n", "")
+    monkeypatch.delitem(sys.modules, "tricktake.cli.app")
+    monkeypatch.delattr(cli, "app")
+    monkeypatch.setitem(sys.modules, "typer", None)
+    assert main(monkeypatch, "--version") == 0
+    assert capsys.readouterr().out == f"tricktake {version('tricktake')}\n"
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(monkeypatch, "--version") == 0
+
+
+def test_a_shell_can_complete_commands_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "--install-completion" in call("--help").stdout
+    monkeypatch.setenv("_TRICKTAKE_COMPLETE", "complete_bash")
+    for words, number, expected in (
+        ("tricktake va", "1", "validate"),
+        ("tricktake rules pi", "2", "pilotta"),
+    ):
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", number)
+        assert call().stdout.split() == [expected]
+
+
 # Interrupts and broken pipes
 
 
 def test_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted() -> NoReturn:
+    def interrupted(*_: object) -> NoReturn:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(catalogue, "list_games", interrupted)
@@ -126,8 +158,7 @@ def test_interrupt_ends_a_long_run_quietly(tmp_path: Path, processes: str) -> No
         env=plain_environment(),
     ) as running:
         signal.signal(signal.SIGINT, before)
-        while not any(path.stat().st_size for path in tmp_path.iterdir()):  # until matches are written
-            time.sleep(0.05)
+        wait_until(lambda: bytes_written(running.pid, tmp_path) > 0)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate()
     assert (running.returncode, out, err) == (130, b"", b"")
@@ -148,7 +179,7 @@ def test_broken_pipe_is_no_fault_of_a_file(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(validation, "validate_files", cut_off)
     result = call("validate", "-")
-    assert (result.exit_code, result.output) == (1, "")
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", "")
 
 
 def test_broken_pipe_within_the_output_ends_quietly(tmp_path: Path) -> None:
@@ -187,14 +218,6 @@ def test_output_need_not_be_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert output.getvalue().startswith("tricktake ")
 
 
-def test_command_that_does_not_exit_by_itself_has_gone_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    def done(*, prog_name: str) -> None:
-        assert prog_name == "tricktake"
-
-    monkeypatch.setattr(commands, "app", done)
-    assert commands.run() == 0
-
-
 # Output
 
 
@@ -205,7 +228,7 @@ def test_tables_are_plain_in_a_pipe_and_drawn_on_a_terminal(monkeypatch: pytest.
     for output in (pipe, terminal):
         monkeypatch.setattr(sys, "stdout", output)
         printer = Printer()
-        printer.table(("what", "how many"), [("x" * 60, "7"), ("y", "11")], numbers="tn")
+        printer.table(("what", "how many"), [("x" * 60, "7"), ("y", "11")], kinds="tn")
         printer.heading("End")
     assert pipe.getvalue() == f"what{' ' * 58}how many\n{'x' * 60}{' ' * 9}7\ny{' ' * 67}11\nEnd\n"
     assert "─" in terminal.getvalue()
@@ -252,38 +275,59 @@ def test_bar_leaves_the_output_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert console.PLAIN_WIDTH >= 1000
 
 
-# Processes
+def test_signal_gives_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def end() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(catalogue, "list_games", end)
+    assert main(monkeypatch, "games") == 128 + signal.SIGTERM
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_results_come_in_the_order_of_the_tasks(processes: int) -> None:
-    assert list(jobs.in_order(abs, range(-20, 0), processes)) == list(range(20, 0, -1))
+def test_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> NoReturn:
+        raise RuntimeError
+
+    monkeypatch.setattr(catalogue, "list_games", fail)
+    with pytest.raises(RuntimeError):
+        main(monkeypatch, "games")
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_tasks_are_taken_only_as_results_are_handed_out(processes: int) -> None:
-    taken: list[int] = []
+def test_call_that_is_wrong_before_any_command_is_chosen_is_told() -> None:
+    class NoContextError(Exception):
+        def format_message(self) -> str:
+            return "why"
 
-    def endless() -> Iterator[int]:
-        for number in count():
-            taken.append(number)
-            yield number
-
-    results = jobs.in_order(abs, endless(), processes)
-    assert [next(results) for _ in range(3)] == [0, 1, 2]
-    assert len(taken) <= 3 + 2 * processes
-    results.close()  # type: ignore[attr-defined]  # it is a generator
+    said = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stderr", said)
+        commands.explain(NoContextError())
+    assert said.getvalue() == "Error: why\n"
 
 
-def test_fault_of_a_process_is_raised() -> None:
-    with pytest.raises(TypeError):
-        list(jobs.in_order(abs, ["x"], 2))  # type: ignore[arg-type]  # what the test is about
+def test_record_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object, **_options: object) -> NoReturn:
+        raise tt.RecordError(tt.Fault("why", code="not_json"))
+
+    monkeypatch.setattr(simulation, "simulate", refuse)
+    result = call("simulate", "court_piece", "-o", "x")
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", "Error: why\n")
 
 
-def test_processes_leave_interrupts_to_the_parent() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    try:
-        jobs.ignore_interrupts()
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGINT, before)
+def test_without_the_extra_and_without_a_stream_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("tricktake.cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(cli, "app")
+    monkeypatch.setitem(sys.modules, "typer", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(monkeypatch, "games") == 2
+
+
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt(), 130), (BrokenPipeError(), 1)], ids=repr)
+def test_what_ends_the_command_has_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int
+) -> None:
+    def end(*_arguments: object, **_options: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(commands, "app", end)
+    assert main(monkeypatch, "games") == code

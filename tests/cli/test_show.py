@@ -37,7 +37,7 @@ date    2026-11-29
 
 Hand 1
 
-dealt          C          D          H        S          at first in hand
+dealt          C          D          H        S          hand at the start
 0 Ann          K T 7 4    K 9 6 2    K Q 9 7  A          7H 9H QH KH AS
 1 Bo           Q J 8 5 2  -          J 5 3 2  J T 6 3    QC 2H 6S TS JS
 2 Cy           -          A T 8 5 3  A T 4    K 9 5 4 2  5D 4S 5S 9S KS
@@ -66,8 +66,8 @@ def test_score_is_shown_line_by_line_with_its_clauses(tmp_path: Path) -> None:
         assert "this hand (bavney) +2 0" in rows
         assert f"total {total} 0" in rows
         assert "13 >2H 2S 2D 2C seat 0" in rows
-    assert "at first in hand" in first  # the first five of thirteen
-    assert result.stdout.endswith("\nThe match is over: won by side 0 (seats 0 2).\n")
+    assert "hand at the start" in first  # the first five of thirteen
+    assert "\nThe match is over: won by side 0 (seats 0 2). Totals: " in result.stdout
 
 
 def test_one_hand_can_be_picked(tmp_path: Path) -> None:
@@ -165,7 +165,8 @@ def test_move_out_of_turn_has_a_row_of_its_own(tmp_path: Path) -> None:
     write(tmp_path / "one.jsonl", json.dumps(keys).encode())
     shown = call("show", "one.jsonl").stdout
     assert "out of turn: end" in shown
-    assert shown.endswith("The match is over: nobody has won.\n")
+    totals = "side 0 (seats 0 2): 0, side 1 (seats 1 3): 0"
+    assert shown.endswith(f"The match is over: nobody has won. Totals: {totals}.\n")
 
 
 def test_choices_before_the_deal_come_before_it(tmp_path: Path) -> None:
@@ -181,3 +182,35 @@ def test_record_cannot_steer_the_terminal(tmp_path: Path) -> None:
     shown = call("show", "one.jsonl").stdout
     assert shown.replace("\n", "").isprintable()
     assert "0 \\x1b[31m, 1 \\ud83d, 2 [bold], 3 :smile:" in shown
+
+
+def test_calls_are_shown_in_the_order_in_which_they_were_spoken(tmp_path: Path) -> None:
+    # Seat 2 is eldest where seat 1 deals: PI-31 lets it speak first, and the bidding goes to the left.
+    deal = "deal 7S8S9SJSQSKSAC7C/8C9CTCJC7D8D9DJD/QCKCTDQDKDAD7H8H/9HTHJHQHKHAHTSAS"
+    calls = ["bid 80 C", "bid 90 H", "pass", "bid 100 D", "bid 110 C", "pass"]
+    write(tmp_path / "one.jsonl", line(game="pilotta", dealer=1, moves=[deal, *calls]))
+    shown = call("show", "one.jsonl").stdout
+    (start,) = [at for at, row in enumerate(shown.splitlines()) if row.startswith("trick")]
+    rows = [" ".join(row.split()) for row in shown.splitlines()[start + 1 : start + 4]]
+    assert rows == [">bid 80 C bid 90 H", "pass bid 100 D bid 110 C pass", ""]
+
+
+def test_the_end_is_told_with_the_totals_also_behind_one_hand(tmp_path: Path) -> None:
+    write(tmp_path / "one.jsonl", line(rules=OVER, moves=BAVNEY * 2))
+    shown = call("show", "one.jsonl", "--hand", "1").stdout
+    assert " total 2 0" in " ".join(shown.split())
+    totals = "side 0 (seats 0 2): 4, side 1 (seats 1 3): 0"
+    assert shown.endswith(f"\nThe match is over: won by side 0 (seats 0 2). Totals: {totals}.\n")
+
+
+def test_on_a_terminal_suits_have_signs_and_colours(tmp_path: Path) -> None:
+    write(tmp_path / "one.jsonl", line(moves=FIRST_TRICKS, seats=["Ann", "S", "7H", "Dee"]))
+    shown = call("show", "one.jsonl", terminal=True).stdout
+    assert "\x1b[31mK♦\x1b[0m" in shown
+    assert "trump \x1b[31m♥\x1b[0m" in shown
+    assert "A♠" in shown
+    assert "1 S" in shown  # names stay as they are
+    assert "2 7H" in shown
+    plain = call("show", "one.jsonl").stdout
+    assert "♠" not in plain
+    assert "AS" in plain

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 import tricktake as tt
 from tests.cli.calls import call, run
+from tricktake import registry
 from tricktake.cli import app as commands, demonstration
 from tricktake.cli.random_matches import (
     Played,
@@ -25,6 +26,8 @@ from tricktake.moves import PLAYS, TRUMPS
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.conftest import Install
 
 RULES = tt.GAMES["court_piece"]()
 
@@ -181,12 +184,12 @@ def test_simulate_tells_of_matches_without_a_winner() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["whist"], "there is no game 'whist'; there are court_piece, "),
-        (["court_piece", "--set", "target_score=16"], "target_score=16: allowed is 3 to 15"),
-        (["court_piece", "--set", "moon=1"], "moon: no such option; there are target_score, "),
+        (["whist"], "unknown game 'whist'; games: court_piece, "),
+        (["court_piece", "--set", "target_score=16"], "target_score must be 3 to 15, not 16"),
+        (["court_piece", "--set", "moon=1"], "unknown option 'moon'; options: target_score, "),
         (["court_piece", "--set", "target_score"], "'target_score' must be option=value"),
-        (["court_piece", "--preset", "rang"], "preset='rang': allowed is hokm"),
-        (["double_sir", "--preset", "x"], "preset='x': allowed is none: the game has no presets"),
+        (["court_piece", "--preset", "rang"], "unknown preset 'rang'; presets: hokm"),
+        (["double_sir", "--preset", "x"], "unknown preset 'x'; Double Sir has none"),
         (["court_piece", "--matches", "0"], "--matches"),
         (["court_piece", "--jobs", "none"], "--jobs"),
         ([], "GAME"),
@@ -250,3 +253,24 @@ def test_demo_in_a_process_of_its_own(tmp_path: Path) -> None:
     piped = run("simulate", "court_piece", "-n", "3", "--seed", "1", "-o", "-", cwd=tmp_path)
     judged = run("validate", "--json", "-", cwd=tmp_path, stdin=piped.stdout)
     assert [json.loads(line)["valid"] for line in judged.stdout.splitlines()] == [True] * 3
+
+
+@pytest.mark.parametrize("output", ["-", "demo.jsonl"])
+def test_demo_leaves_out_a_game_whose_code_fails(install: Install, output: str) -> None:
+    rules = "from tricktake import CourtPieceRules\nclass R(CourtPieceRules):\n    name = 'aaa'\n"
+    install("aaa = plug:R", f"{rules}    def score(self, state): raise RuntimeError('boom')\n")
+    result = call("demo", "-o", output)
+    assert result.exit_code == 0
+    assert "Left out: the code of aaa failed: RuntimeError: 'boom'\n" in result.stderr
+    records = result.stdout.splitlines() if output == "-" else output
+    assert [found.game for found in tt.validate(records) if found.fault is None] == list(registry.OWN_GAMES)
+    assert ("Next, try:" in result.stdout) == (output != "-")
+
+
+def test_demo_does_not_hide_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: Task) -> NoReturn:
+        raise RuntimeError
+
+    monkeypatch.setattr(demonstration, "play_task", fail)
+    with pytest.raises(RuntimeError):
+        call("demo")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -224,3 +225,13 @@ def test_process_of_its_own(good: Path, broken: Path, tmp_path: Path) -> None:
     ended = run("validate", "nowhere.jsonl", cwd=tmp_path)
     assert (ended.returncode, ended.stdout) == (2, b"")
     assert run("validate", "-", cwd=tmp_path, stdin=GOOD).returncode == 0
+
+
+def test_file_that_may_not_be_read_ends_with_2(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]  # root may read everything
+    result = call("validate", good.name)
+    assert (result.exit_code, result.stdout, result.stderr) == (
+        2,
+        "",
+        "Error: good.jsonl: Permission denied\n",
+    )

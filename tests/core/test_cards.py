@@ -142,14 +142,49 @@ def test_cards_are_read_in_order_with_or_without_spaces(data: st.DataObject, car
         ("ASA", 3, "a suit is expected: C, D, H or S"),
         ("SA", 0, "a rank is expected: 2 to 9, T, J, Q, K or A"),
         ("A S", 1, "a suit is expected: C, D, H or S"),
-        ("", 0, "one card is expected, as AS"),
-        ("AS KS", 0, "one card is expected, as AS"),
+        ("", 0, "one card is expected, such as AS"),
+        ("AS KS", 0, "one card is expected, such as AS"),
     ],
 )
 def test_what_is_no_card_is_refused_where_it_goes_wrong(text: str, position: int, expected: str) -> None:
     with pytest.raises(tt.NotationError) as caught:
         parse_card(text)
     assert (caught.value.text, caught.value.position, caught.value.reason) == (text, position, expected)
+    codes = {"one": "card_expected", "a r": "rank_expected", "a s": "suit_expected"}
+    assert (caught.value.code, caught.value.params) == (codes[expected[:3]], {})
+
+
+RANK_WORDS = {
+    **dict(zip("2345678", ("two", "three", "four", "five", "six", "seven", "eight"), strict=True)),
+    **dict(zip("9TJQKA", ("nine", "ten", "jack", "queen", "king", "ace"), strict=True)),
+}
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_a_card_may_be_spelled_out(card: Card) -> None:
+    for rank in (RANK_WORDS[card.rank.letter], *RANK_SIGNS[card.rank.letter]):
+        for suit in (card.suit.word, card.suit.word[:-1], card.suit.symbol, card.suit.letter):
+            for text in (f"{rank} of {suit}", f"{rank} OF {suit}".title(), f"  {rank}  of {suit} "):
+                assert parse_card(text) is card
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_the_sign_of_the_suit_may_come_first(card: Card) -> None:
+    # Only the sign: "SA" could be two letters in the wrong order, or a slip.
+    for sign in SUIT_SIGNS[card.suit.letter][2:]:
+        for rank in RANK_SIGNS[card.rank.letter]:
+            assert parse_card(f"{sign}{rank}") is card
+            assert parse_card(f" {sign}\ufe0f{rank} ") is card
+
+
+@pytest.mark.parametrize(
+    "text", ["ace of", "of spades", "one of spades", "ace of trumps", "♠", "♠1", "♠♠", "♠AS"]
+)
+def test_what_is_spelled_wrongly_is_no_card(text: str) -> None:
+    with pytest.raises(tt.NotationError) as caught:
+        parse_card(text)
+    assert caught.value.text == text
+    assert caught.value.code in {"rank_expected", "suit_expected"}
 
 
 @pytest.mark.parametrize("suit", Suit)

@@ -10,8 +10,8 @@ from attrs import evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 from attrs.validators import instance_of
 
-from tricktake._constructors import call_that_makes, quick_constructor
-from tricktake.tricks import Trick, make_trick
+from tricktake._constructors import call_that_makes, quick_change, quick_constructor
+from tricktake.tricks.trick import Trick, make_trick
 
 
 @frozen(weakref_slot=False)
@@ -67,6 +67,22 @@ def test_fields_can_be_named() -> None:
 
 def test_tricks_are_made_so() -> None:
     assert make_trick(1, (), 3) == Trick(1, (), 3)
+
+
+def test_one_field_is_changed() -> None:
+    named = NamedPlace(2, ("AS",), "Ann")
+    changed = quick_change(NamedPlace, "seat")(named, 3)
+    assert (type(changed), changed) == (NamedPlace, NamedPlace(3, ("AS",), "Ann"))
+    assert quick_change(NamedPlace, "name")(named, "Bo") == NamedPlace(2, ("AS",), "Bo")
+    assert named == NamedPlace(2, ("AS",), "Ann")
+    assert quick_change(NamedPlace, "seat") is quick_change(NamedPlace, "seat")
+
+
+def test_only_a_field_is_changed_and_only_of_a_plain_class() -> None:
+    with pytest.raises(ValueError, match="other"):
+        quick_change(Place, "other")
+    with pytest.raises(TypeError, match="no frozen attrs class of plain fields"):
+        quick_change(Referable, "seat")
 
 
 @frozen

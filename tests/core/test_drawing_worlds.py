@@ -33,7 +33,7 @@ def test_the_program_says_what_it_did(
 def test_the_program_names_a_broken_law(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    law = "a sampled world looks the same"
+    law = "a sampled world reads the same"
     monkeypatch.setattr(sys, "argv", ["worlds", "--worlds", "2000", "--game", "court_piece"])
     monkeypatch.setattr(tt, "GAMES", {**GAMES, "court_piece": BROKEN[law]})
     assert worlds.main() == 1

@@ -98,55 +98,120 @@ def test_a_trump_is_read_in_every_spelling(text: str) -> None:
     assert read_move(COURT_PIECE, text) == tt.NameTrump(Suit.SPADES)
 
 
+@pytest.mark.parametrize("text", ["ace of spades", "Ace Of Spades", "♠A", "♠ A", "a of s", "A  ♠"])
+def test_a_card_is_read_in_words(text: str) -> None:
+    assert read_move(COURT_PIECE, text) is PLAYS[tt.parse_card("AS").index]
+
+
 @pytest.mark.parametrize(
-    ("game", "text", "position", "reason"),
+    ("game", "text", "move"),
+    [
+        ("pilotta", "bid hearts 100", pilotta.Bid(100, Suit.HEARTS)),
+        ("pilotta", "bid ♥ 100", pilotta.Bid(100, Suit.HEARTS)),
+        ("court_piece", "bid hearts 100", ForeignCall("100 H")),
+    ],
+)
+def test_number_and_suit_are_read_in_either_order(game: str, text: str, move: Move) -> None:
+    assert read_move(GAMES[game].moves, text) == move
+
+
+WHOLE = "a whole number of at most 9 digits is expected"
+SUIT = "a suit is expected: C, D, H or S"
+RANK = "a rank is expected: 2 to 9, T, J, Q, K or A"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "position", "code", "reason"),
     [
         (
             "court_piece",
             "",
             0,
-            "a card or one of deal, trump, redeal, continue, stop, pass, bid, end is expected",
+            "no_move",
+            "'' is no move; moves look like AS, deal, trump S, redeal, continue",
         ),
-        ("court_piece", "   ", 0, "a card or one of deal, trump"),
-        ("court_piece", "1H", 0, "a rank is expected"),
-        ("court_piece", "A", 1, "a suit is expected"),
-        ("court_piece", "AS KS", 0, "one card is expected"),
-        ("court_piece", "take", 1, "a suit is expected"),  # T is a rank, and a no suit
-        ("court_piece", "trump", 5, "1 word must follow 'trump'"),
-        ("court_piece", "trump X", 6, "a suit is expected"),
-        ("court_piece", "trump S H", 5, "1 word must follow 'trump'"),
-        ("court_piece", "pass 3", 4, "nothing must follow 'pass'"),
-        ("court_piece", "stop it", 4, "nothing must follow 'stop'"),
-        ("court_piece", "bid", 3, "1 word must follow 'bid'"),
-        ("court_piece", "bid x", 4, "a whole number of at most 9 digits is expected"),
-        ("court_piece", "bid 80 X", 7, "a suit is expected"),
-        ("court_piece", "bid 80 H H", 3, "2 words must follow 'bid'"),
-        ("court_piece", "deal AS/KX", 9, "a suit is expected"),
-        ("court_piece", "deal AS/KS/1H", 11, "a rank is expected"),
-        ("court_piece", "deal AS/1H/1H", 8, "a rank is expected"),
-        ("court_piece", "deal AS/K/DQC", 9, "a suit is expected"),
-        ("shooter", "bid", 3, "1 word must follow 'bid'"),
-        ("shooter", "bid four", 4, "a whole number of at most 9 digits is expected"),
-        ("shooter", "bid -4", 4, "a whole number of at most 9 digits is expected"),
-        ("shooter", "bid ٤", 4, "a whole number of at most 9 digits is expected"),
-        ("shooter", f"bid {'9' * 10}", 4, "a whole number of at most 9 digits is expected"),
-        ("shooter", "accuse 0", 6, "2 words must follow 'accuse'"),
-        ("shooter", "accuse 0 x", 9, "a whole number of at most 9 digits is expected"),
-        ("shooter", "end", 0, "a rank is expected"),
-        ("svoi_kozyri", "pass", 0, "a rank is expected"),
+        ("court_piece", "   ", 0, "no_move", "'   ' is no move; moves look like AS, deal, trump S"),
+        ("court_piece", "1H", 0, "rank_expected", RANK),
+        ("court_piece", "A", 1, "suit_expected", SUIT),
+        ("court_piece", "AX", 1, "suit_expected", SUIT),
+        ("court_piece", "♠♠", 0, "rank_expected", RANK),
+        ("court_piece", "AS KS", 0, "card_expected", "one card is expected, such as AS"),
+        ("court_piece", "king of england", 1, "suit_expected", SUIT),
+        ("court_piece", "trump", 5, "incomplete", "'trump' needs a suit, for example 'trump S'"),
+        ("court_piece", "trump X", 6, "suit_expected", SUIT),
+        ("court_piece", "trump S H", 5, "incomplete", "'trump' needs a suit, for example 'trump S'"),
+        ("court_piece", "pass 3", 4, "stands_alone", "nothing may follow 'pass'"),
+        ("court_piece", "stop it", 4, "stands_alone", "nothing may follow 'stop'"),
+        ("court_piece", "bid", 3, "incomplete", "'bid' needs a number, for example 'bid 4'"),
+        ("court_piece", "bid x", 4, "number_expected", WHOLE),
+        ("court_piece", "bid 80 X", 7, "suit_expected", SUIT),
+        ("court_piece", "bid 80 H H", 3, "incomplete", "'bid' needs a number and a suit"),
+        ("court_piece", "deal AS/KX", 9, "suit_expected", SUIT),
+        ("court_piece", "deal AS/KS/1H", 11, "rank_expected", RANK),
+        ("court_piece", "deal AS/1H/1H", 8, "rank_expected", RANK),
+        ("court_piece", "deal AS/K/DQC", 9, "suit_expected", SUIT),
+        ("pilotta", "bid 80", 3, "incomplete", "'bid' needs a number and a suit, for example 'bid 80 H'"),
+        ("pilotta", "bid 80 X", 7, "suit_expected", SUIT),
+        ("pilotta", "bid X H", 4, "number_expected", WHOLE),
+        ("pilotta", "claim", 5, "incomplete", "'claim' needs a seat, for example 'claim 1'"),
+        ("pilotta", "claim 4", 6, "seat_expected", "a seat is expected: 0, 1, 2 or 3"),
+        ("shooter", "bid", 3, "incomplete", "'bid' needs a number, for example 'bid 4'"),
+        ("shooter", "bid four", 4, "number_expected", WHOLE),
+        ("shooter", "bid -4", 4, "number_expected", WHOLE),
+        ("shooter", "bid ٤", 4, "number_expected", WHOLE),
+        ("shooter", f"bid {'9' * 10}", 4, "number_expected", WHOLE),
+        ("shooter", "accuse 0", 6, "incomplete", "'accuse' needs two seats, for example 'accuse 0 2'"),
+        ("shooter", "accuse 0 x", 9, "number_expected", WHOLE),
     ],
 )
 def test_what_is_no_move_is_refused_where_it_goes_wrong(
-    game: str, text: str, position: int, reason: str
+    game: str, text: str, position: int, code: str, reason: str
 ) -> None:
     with pytest.raises(tt.NotationError) as caught:
         read_move(GAMES[game].moves, text)
-    assert (caught.value.text, caught.value.position) == (text, position)
+    assert (caught.value.text, caught.value.position, caught.value.code) == (text, position, code)
     assert caught.value.reason.startswith(reason)
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "word", "near"),
+    [
+        ("court_piece", "foo", "foo", None),
+        ("court_piece", "take", "take", None),  # a word of another game; T is a rank, and a no suit
+        ("court_piece", "  trmp S", "trmp", "trump"),
+        ("court_piece", "CONTINU", "CONTINU", "continue"),
+        ("court_piece", "no", "no", None),
+        ("pilotta", "double", "double", None),
+        ("pilotta", "trump hearts", "trump", None),  # once read as a ten
+        ("pilotta", "contre", "contre", "contra"),
+        ("shooter", "end", "end", None),
+        ("svoi_kozyri", "pass", "pass", None),
+    ],
+)
+def test_an_unknown_word_is_called_one(game: str, text: str, word: str, near: str | None) -> None:
+    kinds = GAMES[game].moves
+    with pytest.raises(tt.NotationError) as caught:
+        read_move(kinds, text)
+    error = caught.value
+    assert (error.text, error.position) == (text, text.index(word))
+    assert (error.params["word"], error.params.get("near")) == (word, near)
+    assert error.code == ("unknown_word" if near is None else "unknown_word_near")
+    assert str(error).startswith(f"unknown word {word!r}")
+    assert near is None or f"did you mean {near!r}?" in str(error)
+    # A move of every kind that the game reads stands in the sentence; a card comes first.
+    _, _, examples = str(error).partition("moves look like ")
+    assert examples.split(", ")[0] == "AS"
+    assert {each.partition(" ")[0] for each in examples.split(", ")} == {kind.word or "AS" for kind in kinds}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_example_of_a_move_is_one(game: str) -> None:
+    for kind in GAMES[game].moves:
+        assert not kind.takes or str(read_move([kind], kind.example)) == kind.example
+
+
 def test_a_game_without_cards_reads_none() -> None:
-    with pytest.raises(tt.NotationError, match="a card or one of pass is expected"):
+    with pytest.raises(tt.NotationError, match=r"unknown word 'AS'.* moves look like pass$"):
         read_move((tt.Pass,), "AS")
 
 
@@ -265,7 +330,7 @@ def test_a_pack_is_dealt_in_packets_from_the_left_of_the_dealer(game: str) -> No
         assert again == pack
         for wrong in (pack[1:], [*pack, pack[0]], []):
             with pytest.raises(
-                tt.SetupError, match=f"a pack of {len(pack)} cards is needed, and {len(wrong)}"
+                tt.SetupError, match=f"expected a pack of {len(pack)} cards, got {len(wrong)}"
             ):
                 tt.Deal.in_packets(rules, dealer, wrong)
 

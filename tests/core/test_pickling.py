@@ -16,7 +16,7 @@ import pytest
 import tricktake as tt
 from tricktake.registry import GAMES
 from tricktake.testing import random_rules
-from tricktake.tricks import Trick, make_trick
+from tricktake.tricks.trick import Trick, make_trick
 
 if TYPE_CHECKING:
     from tricktake.registry import AnyState

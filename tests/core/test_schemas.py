@@ -21,7 +21,8 @@ from tricktake._schemas import view_schema, views_schema
 from tricktake.bots import cautious_choice
 from tricktake.moves import Move, Pass, Play
 from tricktake.registry import OWN_GAMES
-from tricktake.rules import Rules, State
+from tricktake.rules import Rules
+from tricktake.states import State
 from tricktake.testing import random_rules
 from tricktake.views import View
 
@@ -44,10 +45,10 @@ def faults(value: Json, schema: dict[str, Json]) -> list[str]:
 
 
 def views_of_a_match(rules: AnyRules, rng: random.Random) -> Iterator[AnyView]:
-    """The view of some seat at each of the first states of a random match."""
+    """The view of some seat, or of a spectator, at each of the first states of a random match."""
     state = tt.start(rules, dealer=rng.randrange(rules.seats))
     for _ in range(150):
-        yield tt.observe(state, rng.randrange(rules.seats))
+        yield tt.observe(state, rng.choice((None, *range(rules.seats))))
         off_turn = tt.interrupts(state)
         if state.awaiting == "over":
             return
@@ -89,7 +90,7 @@ def test_views_are_valid_in_every_phase_under_random_options(game: str) -> None:
     expected = {
         "court_piece": {"dealing", "calling", "playing"},  # deciding, which is rare, comes below
         "double_sir": {"dealing", "calling", "playing"},
-        "pilotta": {"dealing", "bidding", "doubling", "declaring", "playing"},
+        "pilotta": {"dealing", "bidding", "doubling", "playing"},  # declaring comes below
         "shooter": {"dealing", "bidding", "naming", "playing"},
         "svoi_kozyri": {"choosing", "dealing", "playing"},
     }
@@ -100,6 +101,17 @@ def test_the_view_of_a_choice_is_valid() -> None:
     written = tt.observe(caller_run(7, bavney_chase="ask"), 2).to_json()
     assert written["phase"] == "deciding"
     assert faults(written, view_schema(tt.CourtPieceRules)) == []
+
+
+def test_the_view_of_a_seat_that_is_asked_to_declare_is_valid() -> None:
+    # Seat 0 bids and leads; it holds a run of three and is asked before its first card (PI-63).
+    hands = "7S8S9STDTHJHQHKH/7C8C9CTCJCQCKCAC/7D8D9DJDQDKDADTS/7H8H9HAHJSQSKSAS"
+    state = tt.start(tt.PilottaRules(declarations="announce"))
+    for text in (f"deal {hands}", "bid 80 S", "pass", "pass", "pass"):
+        state = tt.apply(state, tt.parse_move(state, text))
+    written = tt.observe(state, 0).to_json()
+    assert written["legal_moves"] == ["declare", "decline"]
+    assert faults(written, view_schema(tt.PilottaRules)) == []
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)

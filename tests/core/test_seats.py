@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tricktake.seats import SIDES_OF_PARTNERS, around, left_of, partner_of, side_of
+from tricktake.seats import (
+    SIDES_OF_PARTNERS,
+    around,
+    left_of,
+    partner_of,
+    side_of,
+    sides_of_seats,
+    with_added,
+)
 
 
 @pytest.mark.parametrize(
@@ -25,3 +33,20 @@ def test_once_around_the_table() -> None:
     assert around(2, 4) == (2, 3, 0, 1)
     assert around(0, 3) == (0, 1, 2)
     assert around(1, 2) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("sides", "by_seat"),
+    [
+        (SIDES_OF_PARTNERS, (0, 1, 0, 1)),
+        (((0,), (1,), (2,)), (0, 1, 2)),
+        (((1, 2), (0,)), (1, 0, 0)),  # one against two
+    ],
+)
+def test_the_side_of_each_seat(sides: tuple[tuple[int, ...], ...], by_seat: tuple[int, ...]) -> None:
+    assert sides_of_seats(sides) == by_seat
+
+
+def test_something_is_added_to_one_number() -> None:
+    assert with_added((1, 2, 3), 1, 5) == (1, 7, 3)
+    assert with_added((0,), 0, -1) == (-1,)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import pickle
 import random
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.core.broken_rules import BROKEN, Drifting, Eager, Lossy, Picky, Unsorted
-from tricktake import testing
+from tricktake import _event_laws, _trick_laws, testing
 from tricktake.games.court_piece import CourtPieceRules
 from tricktake.options import options_of
 from tricktake.registry import GAMES, OWN_GAMES
 from tricktake.testing import LONGEST_MATCH, BrokenLawError, check_match, random_rules
 
-SOURCE = Path(testing.__file__).read_text(encoding="utf-8")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOURCES = [inspect.getsource(module) for module in (testing, _trick_laws, _event_laws)]
 
 
 class Variant(CourtPieceRules):
@@ -25,11 +29,16 @@ class Variant(CourtPieceRules):
     name = "variant"
 
 
+def nodes_of_the_kit() -> Iterator[ast.AST]:
+    for source in SOURCES:
+        yield from ast.walk(ast.parse(source))
+
+
 def laws_of_the_kit() -> set[str]:
     """The sentences that the kit checks: arguments of `law` and what is assigned to a name `law`."""
     laws: set[str] = set()
-    for node in ast.walk(ast.parse(SOURCE)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "law":
+    for node in nodes_of_the_kit():
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"law", "self.law"}:
             assert isinstance(node.args[1], ast.Constant)
             laws.add(str(node.args[1].value))
         if (
@@ -130,7 +139,7 @@ def test_random_rules_try_every_sample_of_every_option(game: str) -> None:
 def test_the_kit_needs_no_test_framework() -> None:
     imported = {
         name.name if isinstance(node, ast.Import) else node.module
-        for node in ast.walk(ast.parse(SOURCE))
+        for node in nodes_of_the_kit()
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in node.names
     }

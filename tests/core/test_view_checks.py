@@ -18,6 +18,7 @@ from tricktake.bots import cautious_choice
 from tricktake.games.shooter import Penalty
 from tricktake.moves import PLAYS
 from tricktake.registry import OWN_GAMES
+from tricktake.scores import Lines
 from tricktake.testing import random_rules
 from tricktake.views import View, view_fields
 
@@ -34,6 +35,11 @@ C, D, H, S = tt.Suit
 AnyHand: Any = tt.Hand
 AnyTrick: Any = tt.Trick
 AnyScore: Any = tt.Score
+AnyHandScore: Any = tt.HandScore
+AnyLines: Any = Lines
+
+NO_ACCOUNT = AnyScore((0, 0), (0, 0), (), (), AnyHandScore("made", (0, 0), None))
+ACCOUNT_OF_A_STRING = AnyScore((0, 0), (0, 0), (), (), AnyHandScore("made", (0, 0), AnyLines(("line",))))
 
 
 def card(text: str) -> tt.Card:
@@ -131,7 +137,7 @@ def test_every_view_is_accepted_that_a_state_gives(game: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 0, "view", object(), Hostile(), tt.start(tt.CourtPieceRules())])
 def test_what_is_no_view_is_refused(value: object) -> None:
-    assert refusal(value) == f"an object of type {type(value).__name__} is no view"
+    assert refusal(value) == f"expected a view, got {type(value).__name__}"
 
 
 @pytest.mark.parametrize(
@@ -150,13 +156,17 @@ def test_what_is_no_view_is_refused(value: object) -> None:
         ("hand_sizes", (12, 12, 12, None), "hand_sizes is of type tuple, or holds what is not of type tuple"),
         ("score", None, "score is of type NoneType"),
         ("score", AnyScore((0, "0"), (0, 0), (), (), None), "score is of type Score"),
+        ("score", NO_ACCOUNT, "score is of type Score"),
+        ("score", ACCOUNT_OF_A_STRING, "score is of type Score"),
         ("trump", "S", "trump is of type str"),
         ("history", ((0, "AS"),), "history is of type tuple"),
         ("history", ((0, play("AS"), 1),), "history is of type tuple"),
         ("tricks", (AnyTrick(0, "AS", 0),), "tricks is of type tuple"),
         ("voids", (set[tt.Suit](),) * 4, "voids is of type tuple"),
-        ("voids", (frozenset({"S"}),) * 4, "voids is of type tuple"),
-        ("taken", (1, 0, 0), "taken is of type tuple"),
+        ("voids", (("S",),) * 4, "voids is of type tuple"),
+        ("voids", (frozenset({S}),) * 4, "voids is of type tuple"),
+        ("last_trick", seen().tricks, "last_trick is of type tuple"),
+        ("taken", (1, None), "taken is of type tuple"),
         ("chase", 0, "chase is of type int"),
         ("legal_moves", (None,), "legal_moves is of type tuple"),
         ("redeals", Hostile(), "redeals is of type Hostile"),
@@ -170,7 +180,6 @@ def test_values_of_a_wrong_type_are_named(name: str, value: object, why: str) ->
 
 
 FIRST = seen().history
-SPADES = tuple(frozenset({S}) for _ in range(4))
 
 CLASHES: list[tuple[dict[str, object], str]] = [
     ({"seat": 4}, "seat names seat 4, and the seats are 0 to 3"),
@@ -191,26 +200,28 @@ CLASHES: list[tuple[dict[str, object], str]] = [
     ({"history": ()}, "the history and the tricks do not hold the same plays"),
     ({"tricks": (tt.Trick(0, (card("AH"),), 0),)}, "trick 1 is not one of 4 seats: Trick("),
     ({"tricks": (tt.Trick(0, seen().tricks[0].cards, 4),)}, "trick 1 is not one of 4 seats: Trick("),
-    ({"voids": (frozenset[tt.Suit](),)}, "voids has 1 entries, and there are 4 seats"),
+    ({"voids": ((),)}, "voids has 1 entries, and there are 4 seats"),
     # Hands that do not add up.
     ({"hand_sizes": (11, 11, 12, 11)}, "seat 3 holds 11 cards and has played 1, and was dealt 13"),
     ({"hand_sizes": (11, 12, 12, 12)}, "seat 1 holds 12 cards and has played 2, and was dealt 13"),
-    # Nobody may hold the 11 spades that are unseen.
-    ({"voids": SPADES}, "there is no room for 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS"),
-    ({"voids": (frozenset[tt.Suit](),) * 4}, "voids is [[], [], [], []], and the rest of it gives [[], "),
+    # Seats 1, 2 and 3 have not followed hearts.
+    ({"voids": ((S,),) * 4}, "voids is [['S'], ['S'], ['S'], ['S']], and the rest of it gives [[], ['H'], "),
+    ({"voids": ((),) * 4}, "voids is [[], [], [], []], and the rest of it gives [[], ['H'], ['H'], ['H']]"),
+    ({"last_trick": seen().tricks[0]}, "last_trick is {'leader': 0, "),
     # What follows from the rest.
-    ({"taken": (0, 1)}, "score is {'totals': [0, 0], 'tally': [1, 0], "),
+    ({"taken": (0, 1)}, "taken is [0, 1], and the rest of it gives [1, 0]"),
+    ({"taken": (1, 0, 0)}, "taken is of type tuple, or holds what is not of type tuple[int, int]"),
     (
         {"taken": (0, 1), "score": tt.Score((0, 0), (0, 1), (), (), None)},
-        "taken is [0, 1], and the moves of its history lead to [1, 0]",
+        "score is {'totals': [0, 0], 'tally': [0, 1], ",
     ),
-    ({"phase": "deciding"}, "to_act is 2, and the rest of it gives 0"),
+    ({"phase": "deciding"}, "'QD', 'KD'], and the rest of it gives ['continue', 'stop']"),
     ({"phase": "sleeping"}, "phase is sleeping, and the rest of it gives playing"),
     ({"to_act": 1}, "to_act is 1, and the rest of it gives 2"),
     ({"legal_moves": ()}, "legal_moves is [], and the rest of it gives ['2D', "),
     ({"caller": 3}, "caller is 3, and the rest of it gives 0"),
     ({"dealer": 1}, "and the rest of it gives [[2, 'trump H'], [0, 'AH'], "),
-    ({"trump": None}, "phase is playing, and the rest of it gives dealing"),
+    ({"trump": None}, "no state gives the view: cards are played, and no trump has been called"),
     ({"trump": S}, "history is [[0, 'trump H'], "),
     ({"chase": True}, "chase is True, and the rest of it gives False"),
 ]  # fmt: skip
@@ -235,7 +246,6 @@ def test_the_moves_of_a_history_must_be_legal() -> None:
 
 def test_the_moves_of_a_history_must_be_made_in_turn() -> None:
     # All as it might be had seat 1 led, but the first lead is the caller's, who is seat 0 (CP-30).
-    void = frozenset({H})
     changes: dict[str, object] = {
         "history": (
             FIRST[0],
@@ -247,7 +257,7 @@ def test_the_moves_of_a_history_must_be_made_in_turn() -> None:
         "taken": (0, 1),
         "score": evolve(seen().score, tally=(0, 1)),
         "hand_sizes": (12, 11, 12, 12),
-        "voids": (void, frozenset(), void, void),
+        "voids": ((H,), (), (H,), (H,)),
     }
     assert refusal(changed(seen(), changes)) == (
         "no state gives the view: move 2 of the history, AH of seat 1: it is the turn of seat 0"
@@ -281,7 +291,7 @@ def test_shooter(renege: str) -> None:
     for changes, why in (
         ({"hand_sizes": (5, 5, 5, 5)}, "seat 3 holds 5 cards and has played 0, and was dealt 6"),
         ({"penalties": (Penalty(2, card("JS"), 1),)}, "the facts exclude one another"),
-        ({"taken": (1, 0, 0, 0)}, "score is {'totals': [0, 0, 0, 0], 'tally': [0, 0, 0, 0]"),
+        ({"taken": (1, 0, 0, 0)}, "taken is [1, 0, 0, 0], and the rest of it gives [0, 0, 0, 0]"),
         ({"declarer": 3}, "declarer is 3, and the rest of it gives 0"),
         ({"calls": ()}, "and the rest of it gives [[3, 'trump D'], [0, 'AS'], "),
     ):
@@ -351,7 +361,7 @@ def test_pilotta() -> None:
     assert tt.count_states(evolve(view)) > 1
     why = refusal(evolve(view, hand_sizes=(8, 8, 7, 8)))
     assert why == "no state gives the view: seat 2 holds 7 cards and has played 0, and was dealt 8"
-    assert "bidder is 2, and the moves of its history lead to 1" in refusal(evolve(view, bidder=2))
+    assert "declarer is 2, and the moves of its history lead to 1" in refusal(evolve(view, declarer=2))
 
 
 # Anything else that a program may put into a view by mistake

@@ -56,7 +56,16 @@ class Point:
         (Point(1, (CARDS[0],)), {"x": 1, "cards": ["2C"]}),
         (tt.CourtPieceRules(target_score=7), {"target_score": 7}),
         (tt.CourtPieceRules(), {}),
-        (tt.ScoreLine("CP-55", "why", (1, 0)), {"clause": "CP-55", "text": "why", "points": [1, 0]}),
+        (
+            tt.ScoreLine("CP-55", "no_court", (1, 0)),
+            {
+                "clause": "CP-55",
+                "code": "no_court",
+                "params": {},
+                "points": [1, 0],
+                "message": "neither a court nor a Bavney",
+            },
+        ),
     ],
 )
 def test_values_become_plain_json(value: object, plain: Json) -> None:
@@ -84,6 +93,25 @@ def test_a_view_writes_all_its_fields(game: str) -> None:
     assert written["rules"] == {}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spectator_sees_no_hand_and_what_it_sees_has_worlds(game: str) -> None:
+    rng = random.Random(f"spectator {game}")
+    state = tt.start(GAMES[game]().bounded())
+    for _ in range(120):
+        view = tt.observe(state, None)
+        assert (view.seat, view.hand, view.legal_moves) == (None, tt.Hand(), ())
+        assert view.hand_sizes == tuple(map(len, state.hands)) or not state.hands
+        assert view.score == tt.score(state)
+        written = json.dumps(view.to_json())
+        world = tt.sample_state(view, rng)
+        assert tt.observe(world, None) == view
+        assert json.dumps(tt.observe(world, None).to_json()) == written
+        if state.awaiting == "over":
+            break
+        deal = state.awaiting == "deal"
+        state = tt.apply(state, tt.shuffle(state, rng) if deal else rng.choice(tt.legal_moves(state)))
+
+
 def test_a_view_of_court_piece_in_json() -> None:
     state = tt.start(tt.CourtPieceRules(target_score=3))
     pack = [
@@ -107,6 +135,8 @@ def test_a_view_of_court_piece_in_json() -> None:
         "leader": None,
         "trick": [],
         "tricks": [],
+        "last_trick": None,
+        "last_trick_before": None,
         "voids": [],
         "hands_played": 0,
         "rules": {"target_score": 3},

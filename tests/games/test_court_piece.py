@@ -132,25 +132,30 @@ def test_CP_10_the_deal_is_one_move() -> None:
 
 HANDS = tuple(tt.parse_cards(hand) for hand in DEALS["suits"].split("/"))
 MALFORMED = {
-    "three hands": (HANDS[:3], "3 hands are given, 2C is missing"),
-    "five hands": ((*HANDS, ()), "5 hands are given"),
-    "no hands": ((), "0 hands are given, 2C is missing"),
-    "a card too few": ((HANDS[0][1:], *HANDS[1:]), "seat 0 is given 12 cards, AH is missing"),
-    "a card too many": (((*HANDS[0], HANDS[1][0]), *HANDS[1:]), "seat 0 is given 14 cards"),
-    "the second short": ((HANDS[0], HANDS[1][:5], *HANDS[2:]), "seat 1 is given 5 cards, 2S is missing"),
-    "a hand twice": ((HANDS[0], HANDS[0], *HANDS[2:]), "AH is given twice, 2S is missing"),
+    "three hands": (HANDS[:3], "bad_deal_hands", "got 3 hands"),
+    "five hands": ((*HANDS, ()), "bad_deal_hands", "got 5 hands"),
+    "no hands": ((), "bad_deal_hands", "got 0 hands"),
+    "a card too few": ((HANDS[0][1:], *HANDS[1:]), "bad_deal_size", "seat 0 gets 12 cards"),
+    "a card too many": (((*HANDS[0], HANDS[1][0]), *HANDS[1:]), "bad_deal_size", "seat 0 gets 14 cards"),
+    "the second short": ((HANDS[0], HANDS[1][:5], *HANDS[2:]), "bad_deal_size", "seat 1 gets 5 cards"),
+    "a hand twice": (
+        (HANDS[0], HANDS[0], *HANDS[2:]),
+        "bad_deal_twice",
+        "AH is dealt twice and 2S is missing",
+    ),
     "a card twice": (
         (HANDS[0], (HANDS[1][0], *HANDS[1][:12]), *HANDS[2:]),
-        "AS is given twice, 2S is missing",
+        "bad_deal_twice",
+        "AS is dealt twice and 2S is missing",
     ),
 }
 
 
 @pytest.mark.parametrize("case", MALFORMED)
 def test_CP_11_a_malformed_deal(case: str) -> None:
-    hands, why = MALFORMED[case]
+    hands, code, why = MALFORMED[case]
     assert refused(await_deal(), tt.Deal(hands)) == (
-        "bad_deal",
+        code,
         f"deal: 13 cards for each of 4 seats, every card once: {why} (CP-11)",
     )
     with pytest.raises(tt.IllegalMoveError, match="CP-11"):
@@ -186,7 +191,7 @@ def test_CP_14_five_four_and_four_from_the_top(dealer: int) -> None:
             *tt.CARDS[four : four + 4],
             *tt.CARDS[last : last + 4],
         )
-    with pytest.raises(tt.SetupError, match="a pack of 52 cards is needed, and 51 are given"):
+    with pytest.raises(tt.SetupError, match="expected a pack of 52 cards, got 51"):
         tt.Deal.from_pack(await_deal(), tt.CARDS[1:])
 
 

@@ -23,7 +23,7 @@ from tests.games.court_piece_hands import (
 )
 from tests.rules_text import Block, Facts, Moves, Refused, Start, code, table
 from tricktake.cards import bits_of, parse_cards
-from tricktake.games.court_piece import CourtPieceState, Playing
+from tricktake.games.court_piece import CourtPiecePlaying, CourtPieceState, Playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,10 +71,8 @@ def test_worked_example(block: Block) -> None:
             case Moves(texts):
                 for text in texts:
                     move = tt.parse_move(state, text)
-                    trick = (
-                        state.rules.finished_trick(state, move.card) if isinstance(move, tt.Play) else None
-                    )
                     state = tt.apply(state, move)
+                    trick = state.rules.last_trick(state) if isinstance(move, tt.Play) else None
             case Facts(facts):
                 for fact in facts:
                     check(fact, trick, state)
@@ -99,7 +97,7 @@ def test_an_unknown_fact_fails(fact: str) -> None:
         check(fact, None, await_deal())
 
 
-def last_trick(cards: list[tuple[int, list[str]]], trump: str) -> Playing:
+def last_trick(cards: list[tuple[int, list[str]]], trump: str) -> CourtPiecePlaying:
     """A trick that is about to be led by the first of these seats, each of which holds these cards alone."""
     held = {seat: parse_cards(" ".join(texts)) for seat, texts in cards}
     rest = iter(card for card in tt.CARDS if all(card not in hand for hand in held.values()))
@@ -108,7 +106,9 @@ def last_trick(cards: list[tuple[int, list[str]]], trump: str) -> Playing:
     state = tt.apply(state, tt.NameTrump(tt.Suit(trump)))
     assert isinstance(state, Playing)
     unplayed = bits_of(card for hand in held.values() for card in hand)
-    return state.rules.playing(evolve(state.table, leader=cards[0][0]), unplayed, ())
+    playing = state.rules.playing(evolve(state.table, leader=cards[0][0]), unplayed, ())
+    assert isinstance(playing, Playing)
+    return playing
 
 
 E2 = table("court_piece", "CP-E2")

@@ -234,7 +234,7 @@ def test_lines_of_two_tricks_with_a_duty_to_follow() -> None:
     assert isinstance(state, Playing)
     state = evolve(
         state,
-        table=evolve(state.table, tricks=(*(lost,) * 6, *(won,) * 5), taken=(5, 6)),
+        table=evolve(state.table, tricks=(*(lost,) * 6, *(won,) * 5), tally=(5, 6)),
         unplayed=unplayed,
         playable=tt.Hand.parse(cards[0]).bits,
     )

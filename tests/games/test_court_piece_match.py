@@ -54,7 +54,7 @@ def test_CP_54_only_the_side_with_seven_tricks_scores(hand: list[str], dealer: i
     assert last is not None
     assert last.lines[0].clause == "CP-54"
     assert (
-        last.lines[0].text
+        last.lines[0].message
         == f"side {winner} wins the hand, {max(tricks(state))} tricks to {min(tricks(state))}"
     )
 
@@ -110,7 +110,7 @@ def test_CP_59_a_failed_chase_is_told() -> None:
     for state in states:
         last = tt.score(state).last
         assert last is not None
-        told[last.tally] = [line.text for line in last.lines if any(line.points)]
+        told[last.tally] = [line.message for line in last.lines if any(line.points)]
     assert told == {
         (7, 0): ["a court of the caller's side"],
         (0, 7): ["a court of the dealer's side"],
@@ -327,7 +327,7 @@ def test_CP_76_nothing_after_the_end() -> None:
         assert refuse(state, deal) == "deal: the match is over (CP-76)"
         with pytest.raises(tt.GameOverError, match="CP-76"):
             tt.apply(state, deal)
-    with pytest.raises(tt.SetupError, match="no deal is awaited"):
+    with pytest.raises(tt.SetupError, match="cannot shuffle: Court Piece is over"):
         tt.shuffle(state, random.Random(1))
 
 

@@ -11,13 +11,12 @@ import tricktake as tt
 from tests import rules_text
 from tests.games.double_sir_hands import CALLER_WINS, await_deal, play_hand
 from tests.rules_text import Block, Facts, Moves, Refused, Start
-from tricktake.moves import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tricktake.games.double_sir import DoubleSirState
-    from tricktake.tricks import Trick
+    from tricktake.tricks.trick import Trick
 
 BLOCKS = rules_text.blocks("double_sir")
 
@@ -69,8 +68,8 @@ def test_worked_example(block: Block) -> None:
             case Moves(texts):
                 for text in texts:
                     move = tt.parse_move(state, text)
-                    trick = state.rules.finished_trick(state, move.card) if isinstance(move, Play) else None
                     state = tt.apply(state, move)
+                    trick = state.rules.last_trick(state) if isinstance(move, tt.Play) else None
             case Facts(facts):
                 for fact in facts:
                     check(fact, trick, state)

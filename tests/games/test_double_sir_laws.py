@@ -192,7 +192,7 @@ def test_a_view_of_the_play() -> None:
     ]
     assert (view.leader, list(map(str, view.trick)), view.to_act) == (1, ["AD"], 2)
     assert (view.captured, view.pile, view.run_owner) == ((0, 0), 2, 1)
-    assert view.voids == (frozenset(), frozenset({tt.Suit.HEARTS}), frozenset(), frozenset({tt.Suit.SPADES}))
+    assert view.voids == ((), (tt.Suit.HEARTS,), (), (tt.Suit.SPADES,))
     assert (view.dealer, view.caller, view.trump) == (3, 0, tt.Suit.SPADES)
     assert (view.hands_won, view.streaks, view.hands_played) == ((2, 1), (2, 0), 3)
     assert str(view.hand) == "2C 8C 9C 5D 6D TH JH QH 2S 4S 6S"
@@ -363,5 +363,5 @@ def test_every_option_has_its_cases() -> None:
 
 def test_there_is_no_preset_but_the_default() -> None:
     assert DoubleSirRules.presets == {}
-    with pytest.raises(tt.OptionError, match="no presets"):
+    with pytest.raises(tt.OptionError, match="unknown preset 'house'; presets: none"):
         DoubleSirRules.preset("house")

@@ -30,7 +30,7 @@ def test_DS_56_seven_win_the_hand() -> None:
         last = tt.score(state).last
         assert last is not None
         assert see(state).hands_won == ((1, 0), (0, 1))[side]
-        assert (last.lines[0].clause, last.lines[0].text[:6]) == ("DS-56", f"side {side}")
+        assert (last.lines[0].clause, last.lines[0].message[:6]) == ("DS-56", f"side {side}")
         assert last.tally[side] >= 7
 
 

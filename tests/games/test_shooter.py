@@ -143,12 +143,12 @@ def test_SH_12_the_deal_is_one_move() -> None:
 @pytest.mark.parametrize(
     ("deal", "players", "wrong"),
     [
-        (DEALS["three"], 4, "6 cards for each of 4 seats, every card once: 3 hands are given"),
-        (DEALS["four"], 3, "8 cards for each of 3 seats, every card once: 4 hands are given"),
-        (DEALS["four"].replace("AD", ""), 4, "seat 0 is given 5 cards, AD is missing"),
-        (DEALS["four"].replace("AD", "KD"), 4, "KD is given twice, AD is missing"),
-        (DEALS["four"].replace("AD", "8D"), 4, "8D is not in the pack, AD is missing"),
-        (DEALS["four"].replace("9H", "9HAD"), 4, "seat 2 is given 7 cards"),
+        (DEALS["three"], 4, "6 cards for each of 4 seats, every card once: got 3 hands"),
+        (DEALS["four"], 3, "8 cards for each of 3 seats, every card once: got 4 hands"),
+        (DEALS["four"].replace("AD", ""), 4, "seat 0 gets 5 cards"),
+        (DEALS["four"].replace("AD", "KD"), 4, "KD is dealt twice and AD is missing"),
+        (DEALS["four"].replace("AD", "8D"), 4, "8D is not in the pack"),
+        (DEALS["four"].replace("9H", "9HAD"), 4, "seat 2 gets 7 cards"),
     ],
 )
 def test_SH_13_a_malformed_deal_is_refused(deal: str, players: int, wrong: str) -> None:
@@ -397,6 +397,25 @@ def test_SH_40_thrown_in_deals_have_no_limit_and_end_nothing() -> None:
         assert state.dealer == (3 + number) % 4
         state = play(state, f"deal {DEALS['four']}", "pass", "pass", "pass", "pass")
     assert tt.score(state).totals == (9, 0, 0, 0)
+
+
+def test_SH_95_SH_96_a_limit_of_thrown_in_deals_ends_the_match() -> None:
+    state = with_totals(tt.start(tt.ShooterRules(max_thrown_in=2)), 9, 0, 9, 0)
+    state = play(state, f"deal {DEALS['four']}", "pass", "pass", "pass", "pass")
+    assert state.awaiting == "deal"
+    state = play(state, f"deal {DEALS['four']}", "pass", "pass", "pass", "pass")
+    assert state.awaiting == "over"
+    assert (tt.score(state).winners, tt.score(state).losers) == ((), ())  # seats 0 and 2 share the highest
+    alone = with_totals(tt.start(tt.ShooterRules(max_thrown_in=1)), 9, 0, 8, 0)
+    alone = play(alone, f"deal {DEALS['four']}", "pass", "pass", "pass", "pass")
+    assert (tt.score(alone).winners, tt.score(alone).losers) == ((0,), (1, 2, 3))
+
+
+def test_SH_94_a_limit_of_hands_ends_the_match() -> None:
+    state = tt.start(tt.ShooterRules(max_hands=1))
+    end = tt.playout(state, lambda view: view.legal_moves[-1], random.Random(1))
+    assert end.awaiting == "over"
+    assert tt.observe(end, None).hands_played == 1
 
 
 # Play

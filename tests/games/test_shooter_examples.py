@@ -107,7 +107,7 @@ def change_of_totals(tricks: tuple[int, ...], declarer: int, bid: str, *, keeps:
     state = tt.apply(state, tt.NameTrump(tt.Suit.SPADES))
     assert isinstance(state, shooter.Playing)
     taken = tuple(count - (seat == leader) for seat, count in enumerate(tricks))
-    last_trick = evolve(state.table, leader=leader, taken=taken)
+    last_trick = evolve(state.table, leader=leader, tally=taken)
     state = rules.playing(last_trick, bits_of(last_cards.values()), ())
     for seat in order:
         state = tt.apply(state, tt.Play(last_cards[seat]))

@@ -81,7 +81,7 @@ def all_worlds(view: shooter.ShooterView) -> set[shooter.ShooterState]:
 
 def random_positions(
     rules: tt.ShooterRules, rng: random.Random, *, cards_left: int, reneging: float
-) -> Iterator[shooter.Playing]:
+) -> Iterator[shooter.ShooterPlaying]:
     """Positions with so many cards unplayed, each in a new hand in which cards are played at random."""
     while True:
         state = tt.start(rules, dealer=rng.randrange(rules.seats))

@@ -6,10 +6,12 @@ import random
 
 import pytest
 from attrs import evolve
+from typing_extensions import override
 
 import tricktake as tt
 from tests.games.svoi_kozyri_positions import after, hands, legal, pile, playing, position, refused
 from tests.rules_text import rules_text, table
+from tricktake.errors import NoEffectError
 from tricktake.games import svoi_kozyri as sk
 from tricktake.options import options_of
 
@@ -113,8 +115,8 @@ def test_SK_10_a_wrong_value_is_refused_with_the_name_and_what_is_allowed() -> N
     for option in options_of(tt.SvoiKozyriRules):
         for value in (object(), "none", -3, 2.5, [1], b"SD"):
             message = refuse_option(option.name, value)
-            assert message.startswith(f"{option.name}=")
-            assert message.endswith(option.allowed)
+            assert message.startswith(f"{option.name} must be ")
+            assert option.allowed in message
     with pytest.raises(AttributeError):
         tt.SvoiKozyriRules().players = 3  # type: ignore[misc]  # what must not work
 
@@ -285,10 +287,10 @@ def test_SK_23_the_hands_of_a_deal_stand_in_order_of_seats() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (("/6S7D8D9SJSQSKSTHAH", ""), "3 hands"),
-        (("6H6D", "6H"), "seat 0 is given 8 cards"),
-        (("deal 6H", "deal 6H6C"), "seat 0 is given 10 cards"),
-        (("6H6D", "6H6H"), "6H is given twice"),
+        (("/6S7D8D9SJSQSKSTHAH", ""), "got 3 hands"),
+        (("6H6D", "6H"), "seat 0 gets 8 cards"),
+        (("deal 6H", "deal 6H6C"), "seat 0 gets 10 cards"),
+        (("6H6D", "6H6H"), "6H is dealt twice and 6D is missing"),
         (("6H6D", "6H2D"), "2D is not in the pack"),
     ],
 )
@@ -821,6 +823,20 @@ def test_SK_81_the_result_is_a_loser_or_a_kind_of_draw(
     assert [line.clause for line in last.lines] == clauses
 
 
+def test_SK_81_the_words_of_the_result() -> None:
+    """The lines of a loss, of both kinds of draw, and of a draw after a single turn."""
+    told = {
+        "KD / - / QD 7S / -": ["seat 2 is the last that holds cards: QD 7S", "seat 2 has lost a game"],
+        "KD / - / AD / -": ["a draw: seat 2 has only AD left, which beats KD"],
+        "KD 7D / 7C / AD / -": ["a draw after 1 turn"],
+    }
+    for all_hands, lines in told.items():
+        before = "" if "7C" in all_hands else "9D"
+        last = tt.score(after(position(all_hands, before, options={"max_turns": 1}), "KD")).last
+        assert last is not None
+        assert [line.message for line in last.lines] == lines
+
+
 # Next dealer
 
 
@@ -971,14 +987,40 @@ def test_SK_91_the_words_of_the_reasons() -> None:
 def test_SK_91_objects_that_are_no_moves_of_the_game(state: sk.SvoiKozyriState, move: object) -> None:
     refusal = tt.why_illegal(state, move)
     assert refusal is not None
-    assert (refusal.code, refusal.clause) == ("not_a_move", "NOTATION")
+    code = "text_for_move" if isinstance(move, str) else "not_a_move"
+    assert (refusal.code, refusal.clause) == (code, "NOTATION")
     assert refusal.legal == tt.legal_moves(state)
 
 
-def test_SK_91_a_wrong_move_is_refused_by_the_trusting_twin_too() -> None:
-    for state in (LEADING, LAYING, FREE, CHOOSING, AWAITING):
-        with pytest.raises(tt.IllegalMoveError):
+def test_SK_91_a_wrong_move_has_no_effect_where_it_is_trusted() -> None:
+    for state in (LEADING, LAYING, FREE, CHOOSING, AWAITING, OVER):
+        with pytest.raises(NoEffectError, match=f"Svoi Kozyri: .*'take' in the phase '{state.phase}'"):
             tt.apply_unchecked(state, sk.TAKE)
+
+
+class NoRuff(tt.SvoiKozyriRules):
+    """A variant: a trump beats no card of another suit."""
+
+    @override
+    def beaters(self, top: tt.Card, trump: tt.Suit) -> int:
+        return super().beaters(top, trump) & top.suit.mask
+
+
+def test_a_variant_of_what_beats_holds_for_list_refusal_and_last_card() -> None:
+    def with_rules(state: sk.Playing) -> sk.Playing:
+        rules = NoRuff.from_options(state.rules.options())
+        match = evolve(state.match, rules=rules)
+        game = evolve(state.game, match=match)
+        return rules.playing(game, state.held, state.hidden, state.pile, state.acting, state.due, state.turns)
+
+    usual = position("7H TC 6S / QC 9D / 7D / 8S", "9C")
+    assert legal(usual) == "TC 6S take"
+    assert legal(with_rules(usual)) == "TC take"
+    assert refused(with_rules(usual), "6S")[0] == "SK-33"
+    # The last card, a trump of seat 2, would beat KD.
+    last = position("KD / - / 6H / -", "9D")
+    assert ending(after(last, "KD")) == "last card"
+    assert ending(after(with_rules(last), "KD")) == "loser"
 
 
 def test_every_clause_has_a_test() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from hypothesis import given, settings, strategies as st
 
@@ -14,6 +14,7 @@ from tricktake.games import svoi_kozyri as sk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+BetweenGames: TypeAlias = sk.Dealing[tt.SvoiKozyriRules, sk.Match] | sk.Over[tt.SvoiKozyriRules, sk.Match]
 PACK = {tt.parse_cards(rank + suit)[0] for suit in "CDHS" for rank in "6789TJQKA"}
 NUMBERS = st.one_of(st.integers(1, 8), st.just("all"))
 
@@ -138,7 +139,7 @@ def check_step(before: sk.Playing, move: sk.SvoiKozyriMove, after: sk.Playing) -
     assert after.to_act == following
 
 
-def check_end(before: sk.Playing, move: sk.SvoiKozyriMove, after: sk.Dealing | sk.Over) -> None:
+def check_end(before: sk.Playing, move: sk.SvoiKozyriMove, after: BetweenGames) -> None:
     last = tt.score(after).last
     assert last is not None
     held = [set(hand) for hand in before.hands]

@@ -62,6 +62,23 @@ def test_everything_on_the_table_is_seen_by_all() -> None:
     assert tt.observe(after(state, "6D"), 0).history == ()
 
 
+def test_a_spectator_sees_what_everybody_knows_and_no_hand() -> None:
+    state = playing(after(dealt(), "JH", "take", "6H", "9H", "QH"))  # seat 1 has taken the jack of hearts
+    view, seen_by_0 = tt.observe(state, None), tt.observe(state, 0)
+    assert (view.seat, view.hand, view.legal_moves) == (None, tt.Hand(), ())
+    assert [str(hand) for hand in view.known] == ["6S", "6D JH", "", "6C"]
+    assert evolve(view, seat=0, hand=seen_by_0.hand, legal_moves=seen_by_0.legal_moves) == seen_by_0
+
+
+def test_the_worlds_of_a_spectator() -> None:
+    """After the deal all hands are unseen but for the four 6s: 7, 8, 9 and 8 cards."""
+    view = tt.observe(dealt(), None)
+    assert tt.count_states(view) == comb(32, 7) * comb(25, 8) * comb(17, 9)
+    world = playing(tt.sample_state(view, random.Random(4)))
+    assert tt.observe(world, None) == view
+    assert world.hidden == dealt().hidden
+
+
 def test_cards_removed_are_seen_by_all() -> None:
     state = position("KD / KC 7C / QD QS / JS JC", "9C 9D", options={"clear_pile_on_exit": True})
     state_after = after(state, "KD")
@@ -128,10 +145,10 @@ SMALL = {
 }
 
 
-def by_brute_force(state: sk.Playing, seat: int) -> set[tuple[int, ...]]:
+def by_brute_force(state: sk.Playing, seat: int | None) -> set[tuple[int, ...]]:
     """All ways to lay the unseen cards, tried hand by hand."""
     seats = len(state.held)
-    mine = state.held[seat]
+    mine = 0 if seat is None else state.held[seat]
     seen = [held if each == seat else held & ~state.hidden for each, held in enumerate(state.held)]
     unseen = list(tt.Hand(state.hidden & ~mine))
     ways: set[tuple[int, ...]] = set()
@@ -150,25 +167,27 @@ def by_brute_force(state: sk.Playing, seat: int) -> set[tuple[int, ...]]:
     return ways
 
 
-COUNTS = {
+COUNTS: dict[tuple[str, int | None], int] = {
     # the unseen cards of the others, dealt into the rooms that their known cards leave
     ("three unknown hands", 0): comb(7, 2) * comb(5, 2),  # 2, 2 and 3 places for seven cards
     ("three unknown hands", 1): comb(7, 2) * comb(5, 2),  # 2, 2 and 3
     ("three unknown hands", 2): comb(7, 2) * comb(5, 2),  # 2, 2 and 3
     ("three unknown hands", 3): comb(6, 2) * comb(4, 2),  # 2, 2 and 2 for six
+    ("one seat out", None): 6 * comb(5, 2),  # 1, 2 and 3
     ("one seat out", 0): comb(5, 2),  # 2 and 3
     ("one seat out", 1): comb(6, 1) * comb(5, 2),  # 1, 2 and 3
     ("one seat out", 2): comb(4, 1),  # 1 and 3
     ("a six of nobody's suit", 0): comb(4, 2),  # 2 and 2
     ("a six of nobody's suit", 1): comb(3, 1),  # 1 and 2
     ("a six of nobody's suit", 2): comb(3, 1),  # 1 and 2
+    ("two seats", None): comb(4, 2),  # 2 and 2; 6D is known
     ("two seats", 0): 1,
     ("two seats", 1): 1,
 }
 
 
 @pytest.mark.parametrize(("name", "seat"), COUNTS)
-def test_every_world_that_agrees_is_counted_and_equally_likely(name: str, seat: int) -> None:
+def test_every_world_that_agrees_is_counted_and_equally_likely(name: str, seat: int | None) -> None:
     state = SMALL[name]
     view = tt.observe(state, seat)
     ways = by_brute_force(state, seat)
@@ -216,7 +235,7 @@ def test_where_no_hand_is_hidden_the_only_world_is_the_state(trumps: str | None)
         after(position("KD 7C / 7S / AD / -", options={"max_turns": 1}), "KD"),
     ]
     for state in states:
-        for seat in range(4):
+        for seat in (None, *range(4)):
             view = tt.observe(state, seat)
             assert tt.count_states(view) == 1
             assert tt.sample_state(view, random.Random(1)) == state

@@ -36,6 +36,8 @@ DEFAULTS: dict[str, object] = {
     "failed_pilotta": "keep",
     "doubling": "off",
     "early_claim": True,
+    "max_hands": None,
+    "max_abandoned": None,
 }
 
 Combination = list[str]  # its cards
@@ -477,6 +479,8 @@ class Twin:
         self.phase = "wait"  # PI-17; then "auction", "doubling", "play" and, at last, "over"
         self.totals = [0, 0]  # PI-14
         self.winners: list[int] = []
+        self.scored = 0  # hands, for PI-150
+        self.abandoned = 0  # hands in a row, for PI-151
         self.changed = [0, 0]
         self.last_tally = [0, 0]
         self.clear_hand([[], [], [], []])
@@ -729,6 +733,9 @@ class Twin:
             self.last_tally = [0, 0]
             if self.options["redeal_dealer"] == "next":
                 self.dealer = self.eldest
+            self.abandoned += 1
+            if self.abandoned == self.options["max_abandoned"]:
+                self.end_by_limit()  # PI-151
         elif state == "won":  # PI-37
             self.bidder = seat
             last_bid = [call for call in self.calls if call != "pass"][-1]
@@ -772,6 +779,16 @@ class Twin:
         if max(self.totals) >= target and self.totals[0] != self.totals[1]:  # PI-132 to PI-136
             self.winners = [0 if self.totals[0] > self.totals[1] else 1]
             self.phase = "over"
+        self.scored += 1
+        self.abandoned = 0
+        if self.scored == self.options["max_hands"] and self.phase != "over":
+            self.end_by_limit()  # PI-150
+
+    def end_by_limit(self) -> None:
+        """End the match: the higher total wins, and with equal totals nobody does (PI-152)."""
+        self.phase = "over"
+        if self.totals[0] != self.totals[1]:
+            self.winners = [self.totals.index(max(self.totals))]
 
     def secured_count(self, side: int) -> int:
         """The secured count of a side at this moment of the play."""

@@ -25,6 +25,8 @@ DEFAULTS: dict[str, object] = {
     "renege": "forbid",
     "renege_penalty": 2,
     "win_rule": "highest",
+    "max_hands": None,
+    "max_thrown_in": None,
 }
 
 RANKS = "9TJQKA"  # SH-3, SH-4
@@ -71,6 +73,8 @@ class Twin:
         self.totals = [0 for _ in self.seats]  # SH-8
         self.tally = [0 for _ in self.seats]
         self.winners: list[int] = []  # SH-91
+        self.scored = 0  # hands, for SH-94
+        self.thrown_in = 0  # deals one after another, for SH-95
         self.losers: list[int] = []  # SH-91
         self.hands: list[list[str]] = [[] for _ in self.seats]
         self.calls: list[tuple[int, str]] = []
@@ -231,6 +235,9 @@ class Twin:
             self.hands = [[] for _ in self.seats]
             self.points = [0 for _ in self.seats]
             self.await_deal()
+            self.thrown_in += 1
+            if self.thrown_in == self.options["max_thrown_in"]:
+                self.end_by_limit()  # SH-95
 
     def has_passed(self, seat: int) -> bool:
         """Say whether the seat has passed in this auction."""
@@ -303,6 +310,18 @@ class Twin:
             return
         self.dealer = self.left_of(self.dealer)  # SH-78
         self.await_deal()
+        self.scored += 1
+        self.thrown_in = 0
+        if self.scored == self.options["max_hands"]:
+            self.end_by_limit()  # SH-94
+
+    def end_by_limit(self) -> None:
+        """End the match: who alone has the highest total wins, and if several have it nobody does (SH-96)."""
+        leaders = [seat for seat in self.seats if self.totals[seat] == max(self.totals)]
+        if len(leaders) == 1:
+            self.winners = leaders
+            self.losers = [seat for seat in self.seats if seat not in leaders]
+        self.awaiting, self.phase, self.to_act = "over", "none", None
 
     def score_of(self, seat: int) -> int:
         """Give the points of a seat for its tricks and its bid."""

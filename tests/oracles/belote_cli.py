@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import tricktake as tt
 from tests.oracles.comparison import found
-from tricktake.games.pilotta import Contract, PilottaRules
+from tricktake.games.pilotta import PilottaContract, PilottaRules
 from tricktake.seats import side_of
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class BeloteCli:
         pack: tuple[TheirCard, ...] = self.deck.make_deck()
         self.theirs: dict[tt.Card, TheirCard] = {ours(card): card for card in pack}
 
-    def begin(self, contract: Contract) -> HandInPlay:
+    def begin(self, contract: PilottaContract) -> HandInPlay:
         hands = tuple(tuple(self.theirs[card] for card in tt.Hand(dealt)) for dealt in contract.dealt)
         trump = self.deck.Suit(contract.trump.symbol)
         leader = self.game.Seat(contract.first_leader)
@@ -113,10 +113,10 @@ class BeloteCli:
             leader=leader,
             turn=leader,
             phase=self.game.Phase.PLAYING,
-            taker=self.game.Seat(contract.bidder),
+            taker=self.game.Seat(contract.declarer),
             belote_holders=holders,
         )
-        return BeloteHand(self, state, side_of(contract.bidder))
+        return BeloteHand(self, state, side_of(contract.declarer))
 
 
 class BeloteHand:

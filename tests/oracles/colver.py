@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from attrs import frozen
 
 import tricktake as tt
-from tricktake.games.pilotta import Contract, PilottaRules
+from tricktake.games.pilotta import PilottaContract, PilottaRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -105,13 +105,13 @@ class Colver:
         self._numbers = {card: number for number, card in enumerate(self._cards)}
         self._calls = {self._env.action_name(call, BIDDING): call for call in range(CALLS)}
 
-    def begin(self, contract: Contract) -> HandInPlay:
+    def begin(self, contract: PilottaContract) -> HandInPlay:
         hands = [[self._numbers[card] for card in tt.Hand(dealt)] for dealt in contract.dealt]
         env = self._env.deal_with_hands(contract.match.dealer, hands)
-        bid = self._calls[f"{contract.number}{contract.trump.symbol}"]
+        bid = self._calls[f"{contract.bid.number}{contract.trump.symbol}"]
         waits = True
         while env.phase() == BIDDING:
-            bids_now = waits and env.current_player() == contract.bidder
+            bids_now = waits and env.current_player() == contract.declarer
             env.step(bid if bids_now else self._calls["Pass"])
             waits = waits and not bids_now
-        return ColverHand(env, self._numbers, self._cards, contract.bidder % 2)
+        return ColverHand(env, self._numbers, self._cards, contract.declarer % 2)

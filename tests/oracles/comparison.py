@@ -9,8 +9,18 @@ from attrs import Factory, define, frozen
 from typing_extensions import override
 
 import tricktake as tt
-from tricktake.games.pilotta import Bid, Bidding, Contract, PilottaMove, PilottaRules, PilottaState, Playing
+from tricktake.games.pilotta import (
+    Bid,
+    Bidding,
+    PilottaContract,
+    PilottaMove,
+    PilottaPlaying,
+    PilottaRules,
+    PilottaState,
+    Playing,
+)
 from tricktake.seats import side_of
+from tricktake.tricks.auction import highest_call
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,7 +64,7 @@ class Oracle(Protocol):
         """The rules under which Pilotta is to agree with the engine."""
         ...
 
-    def begin(self, contract: Contract) -> HandInPlay:
+    def begin(self, contract: PilottaContract) -> HandInPlay:
         """The hand in which these cards were dealt and this contract was made."""
         ...
 
@@ -144,7 +154,7 @@ class Comparison:
         ours, theirs = answers(begun, after), hand.at_the_end()
         self._same({name: (ours[name], theirs[name]) for name in theirs}, state, dealer, moves)
 
-    def _begin(self, dealer: int) -> tuple[list[PilottaMove], Playing]:
+    def _begin(self, dealer: int) -> tuple[list[PilottaMove], PilottaPlaying]:
         """A deal, and an auction in which one seat bids; with the state in which the first card is due."""
         rng = self.rng
         moves: list[PilottaMove] = [tt.Deal(random_hands(self.oracle.rules, rng))]
@@ -152,7 +162,7 @@ class Comparison:
         bidder = rng.randrange(self.oracle.rules.seats)
         while isinstance(state, Bidding):
             bids = [move for move in tt.legal_moves(state) if isinstance(move, Bid)]
-            bids_now = state.to_act == bidder and state.standing is None
+            bids_now = state.to_act == bidder and highest_call(state.calls) is None
             moves.append(rng.choice(bids) if bids_now else tt.Pass())
             state = tt.apply(state, moves[-1])
         assert isinstance(state, Playing), state
@@ -161,7 +171,7 @@ class Comparison:
     def _same(
         self,
         asked: Mapping[str, tuple[object, object]],
-        state: Playing,
+        state: PilottaPlaying,
         dealer: int,
         moves: list[PilottaMove],
     ) -> bool:
@@ -202,7 +212,7 @@ def random_hands(rules: PilottaRules, rng: Random) -> tuple[tuple[tt.Card, ...],
     return tuple(hands)
 
 
-def situation(state: Playing) -> str:
+def situation(state: PilottaPlaying) -> str:
     """What the seat to play has to do."""
     if not state.trick:
         return "lead"
@@ -212,7 +222,7 @@ def situation(state: Playing) -> str:
     return "ruff or discard" if state.hands[state.to_act].of(trump) else "discard"
 
 
-def answers(begun: Playing, end: PilottaState) -> dict[str, object]:
+def answers(begun: PilottaPlaying, end: PilottaState) -> dict[str, object]:
     """What the library says of a hand when it has been played out.
 
     They are `"made"`, whether the contract is made; `"declared"` and `"Pilotta"`, the points that
@@ -229,7 +239,7 @@ def answers(begun: Playing, end: PilottaState) -> dict[str, object]:
         "declared": _points_of(last, "PI-116"),
         "Pilotta": _points_of(last, "PI-117"),
         "combinations": tuple(
-            found((each.value, each.cards) for each in theirs) for theirs in begun.table.declarations.counting
+            found((each.value, each.cards) for each in theirs) for theirs in begun.table.counting
         ),
     }
 
@@ -245,11 +255,11 @@ def found(combinations: Iterable[tuple[int, Iterable[tt.Card]]]) -> tuple[str, .
     return tuple(sorted(f"{value}: {tt.Hand.of_cards(cards)}" for value, cards in combinations))
 
 
-def described(state: Playing) -> str:
+def described(state: PilottaPlaying) -> str:
     """A position as a person sees it."""
     contract, seat = state.table.contract, state.to_act
     trick = " ".join(map(str, state.trick)) or "nothing yet"
-    bid = f"{contract.number} {contract.trump} by seat {contract.bidder}"
+    bid = f"{contract.bid.number} {contract.trump} by seat {contract.declarer}"
     return (
         f"{bid}; seat {state.table.leader} led: {trick};"
         f" seat {seat} of side {side_of(seat)} holds {state.hands[seat]}"

@@ -16,7 +16,7 @@ from tests.naive import pilotta as naive
 from tests.oracles.__main__ import ORACLES, main
 from tests.oracles.belote_cli import sets_compare_alike
 from tests.oracles.comparison import Comparison, Difference, situation
-from tricktake.games.pilotta import Contract, PilottaRules, Playing
+from tricktake.games.pilotta import PilottaContract, PilottaRules, Playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -87,7 +87,7 @@ class NaiveOracle:
     own: PilottaRules | None = None
     hand: Callable[[naive.Twin], HandInPlay] = NaiveHand
 
-    def begin(self, contract: Contract) -> HandInPlay:
+    def begin(self, contract: PilottaContract) -> HandInPlay:
         twin = naive.Twin((self.own or self.rules).options(), contract.match.dealer)
         hands = "/".join("".join(map(str, tt.Hand(dealt))) for dealt in contract.dealt)
         twin.apply(f"deal {hands}")

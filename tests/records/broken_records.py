@@ -68,10 +68,10 @@ UNREADABLE = (
     Broken("no object", b"[1]", "not_an_object", "a record is a JSON object"),
     Broken("a text", b'"tricktake"', "not_an_object", "a record is a JSON object"),
     Broken(
-        "a key twice", b'{"tricktake": 1, "moves": [], "moves": []}', "repeated_key", "'moves' stands twice"
+        "a key twice", b'{"tricktake": 1, "moves": [], "moves": []}', "repeated_key", "duplicate key 'moves'"
     ),
     Broken(
-        "an option twice", b'{"rules": {"redeal": 1, "redeal": 1}}', "repeated_key", "'redeal' stands twice"
+        "an option twice", b'{"rules": {"redeal": 1, "redeal": 1}}', "repeated_key", "duplicate key 'redeal'"
     ),
 )
 """Lines that are no JSON, or no object."""
@@ -80,10 +80,10 @@ NO_RECORDS = (
     Broken("no format", without("tricktake"), "no_format", '"tricktake": 1'),
     Broken("format true", line(tricktake=True), "no_format", '"tricktake": 1'),
     Broken("format 0", line(tricktake=0), "no_format", '"tricktake": 1'),
-    Broken("newer format", line(tricktake=2), "newer_format", "format 2, and this version reads up to 1"),
-    Broken("no game", without("game"), "unknown_game", '"game" is None, and there are court_piece'),
+    Broken("newer format", line(tricktake=2), "newer_format", "format 2; this version reads up to 1"),
+    Broken("no game", without("game"), "unknown_game", '"game" is None; the games are court_piece'),
     Broken(
-        "unknown game", line(game="whist"), "unknown_game", "\"game\" is 'whist', and there are court_piece"
+        "unknown game", line(game="whist"), "unknown_game", "\"game\" is 'whist'; the games are court_piece"
     ),
     Broken("game no text", line(game=["court_piece"]), "unknown_game", "\"game\" is ['court_piece']"),
     Broken("rules no object", line(rules=["hokm"]), "bad_rules", "an object of options"),
@@ -91,19 +91,29 @@ NO_RECORDS = (
         "unknown option",
         line(rules={"moon_points": 3}),
         "bad_option",
-        "moon_points: no such option; there are target_score",
+        "unknown option 'moon_points'; options: target_score",
     ),
     Broken(
-        "bad value", line(rules={"target_score": 16}), "bad_option", "target_score=16: allowed is 3 to 15"
+        "bad value", line(rules={"target_score": 16}), "bad_option", "target_score must be 3 to 15, not 16"
     ),
-    Broken("value of another type", line(rules={"target_score": "7"}), "bad_option", "target_score='7'"),
-    Broken("bool for a number", line(rules={"max_redeals": True}), "bad_option", "max_redeals=True"),
-    Broken("list for a word", line(rules={"redeal": ["never"]}), "bad_option", "redeal=['never']"),
+    Broken(
+        "value of another type",
+        line(rules={"target_score": "7"}),
+        "bad_option",
+        "target_score must be a whole number (3 to 15), not '7'",
+    ),
+    Broken(
+        "bool for a number",
+        line(rules={"max_redeals": True}),
+        "bad_option",
+        "max_redeals must be a whole number (0 to 5), not True",
+    ),
+    Broken("list for a word", line(rules={"redeal": ["never"]}), "bad_option", "not ['never']"),
     Broken(
         "newer revision",
         line(revision=2),
         "newer_revision",
-        "revision 2 of the rules, and this version knows 1",
+        "revision 2 of the rules; this version knows 1",
     ),
     Broken("revision 0", line(revision=0), "bad_revision", "a whole number from 1"),
     Broken("revision true", line(revision=True), "bad_revision", "a whole number from 1"),
@@ -118,7 +128,7 @@ NO_RECORDS = (
     Broken("totals no numbers", line(totals=["0", "0"]), "bad_totals", "a list of whole numbers"),
     Broken("winners true", line(winners=[True]), "bad_winners", '"winners" must be a list of whole numbers'),
     Broken("five seats", line(seats=list("ABCDE")), "bad_seats", '"seats" must be a list of 4 names'),
-    Broken("seats no texts", line(seats=[0, 1, 2, 3]), "bad_seats", "a list of 4 names"),
+    Broken("seats no texts", line(seats=[0, 1, 2, 3]), "bad_seats", "a list of names"),
     Broken("no such day", line(date="2026-02-29"), "bad_date", "\"date\" is '2026-02-29'"),
     Broken("date in short", line(date="20261129"), "bad_date", 'a day as "2026-11-29"'),
     Broken("date a number", line(date=2026), "bad_date", '"date" is 2026'),
@@ -221,8 +231,8 @@ BAD_MOVES = (
     Broken(
         "a card dealt twice",
         line(moves=[DOUBLED]),
-        "bad_deal",
-        "AS is given twice, 2H is missing (CP-11)",
+        "bad_deal_twice",
+        "AS is dealt twice and 2H is missing (CP-11)",
         clause="CP-11",
         hand=1,
         move=1,
@@ -230,8 +240,8 @@ BAD_MOVES = (
     Broken(
         "a hand too short",
         line(moves=[SHORT]),
-        "bad_deal",
-        "seat 3 is given 12 cards",
+        "bad_deal_size",
+        "seat 3 gets 12 cards",
         clause="CP-11",
         hand=1,
         move=1,

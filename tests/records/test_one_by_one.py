@@ -9,7 +9,8 @@ import pytest
 
 import tricktake as tt
 from tricktake.bots import cautious_choice
-from tricktake.records.record import Record, judge
+from tricktake.records.record import Record
+from tricktake.records.replay import examined
 from tricktake.testing import random_rules
 
 if TYPE_CHECKING:
@@ -85,6 +86,13 @@ CHANGES: tuple[Callable[[list[str], int, random.Random], None], ...] = (
 )
 
 
+def as_written(rules: AnyRules, moves: list[str]) -> AnyRecord:
+    """A record whose texts are as they were given, and not in canonical notation."""
+    record: AnyRecord = Record(rules, 0)
+    object.__setattr__(record, "moves", tuple(moves))
+    return record
+
+
 def one_by_one(record: AnyRecord) -> tuple[AnyState, int, str, str]:
     """The state after the moves that are accepted, their number, and code and cause of the first fault."""
     state = tt.start(record.rules, dealer=record.dealer)
@@ -109,8 +117,8 @@ def test_a_record_is_judged_as_its_moves_are_one_by_one(game: str) -> None:
             moves = list(sound)
             for _ in range(changes):
                 rng.choice(CHANGES)(moves, rng.randrange(len(moves)), rng)
-            record = Record(rules, 0, moves)
-            judged = judge(record)
+            record = as_written(rules, moves)
+            judged = examined(record)
             state, number, code, cause = one_by_one(record)
             assert (judged.state, judged.moves) == (state, number)
             if judged.fault is None:

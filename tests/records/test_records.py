@@ -10,7 +10,7 @@ import pytest
 import tricktake as tt
 from tests.records.broken_records import line
 from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER
-from tricktake.records import record as module
+from tricktake.records import _notation, record as module
 
 RULES = tt.CourtPieceRules()
 
@@ -24,8 +24,9 @@ def test_record_is_made_from_moves_or_texts() -> None:
 
 @pytest.mark.parametrize("dealer", [4, -1, True, None, "3"], ids=repr)
 def test_dealer_must_have_a_seat(dealer: object) -> None:
-    with pytest.raises(tt.SetupError, match=r"the seats are 0 to 3 \(CP-7\)"):
+    with pytest.raises(tt.RecordError, match='"dealer" is ') as caught:
         tt.Record(RULES, dealer)  # type: ignore[arg-type]  # what the test is about
+    assert caught.value.fault.code == "bad_dealer"
 
 
 def test_record_is_hashed_compared_copied_and_pickled() -> None:
@@ -47,7 +48,7 @@ def test_replay_gives_the_state_after_the_moves() -> None:
 def test_replay_raises_at_the_first_wrong_move() -> None:
     with pytest.raises(tt.RecordError) as caught:
         tt.replay(tt.Record(RULES, 3, [*FIRST_TRICKS, "2S", "3S"]))
-    fault = caught.value
+    fault = caught.value.fault
     assert (fault.line, fault.hand, fault.move, fault.code) == (0, 1, 15, "not_held")
     assert str(fault).startswith("hand 1, move 15: 2S: seat 3 does not hold it (CP-33); legal: 3C, 6C")
 
@@ -71,34 +72,34 @@ def test_wrong_move_comes_before_wrong_claims() -> None:
 
 
 def test_few_texts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    remembered: dict[type, dict[str, tt.Move]] = {}
-    monkeypatch.setattr(module, "_KNOWN", remembered)
-    monkeypatch.setattr(module, "_MOST_KNOWN", 3)
-    tolerant = [*FIRST_TRICKS[:3], *(text.lower() for text in FIRST_TRICKS[3:])]
-    assert tt.find_fault(tt.Record(RULES, 3, tolerant)) is None
-    (known,) = remembered.values()
-    assert list(known) == ["trump H", "ts", "4s"]  # no deal, no card as it is written, no more than three
-
-
-def rules_of(**options: object) -> object:
-    (record,) = tt.read_records([line(rules=options)])
-    return record.rules
+    monkeypatch.setattr(_notation, "MOST_KNOWN", 52 + 2)
+    notation = _notation.Notation(RULES.moves)
+    for text in ("trump H", "TRUMP H", f"trump{' ' * 50}S", "trump S", "trump C", "pass", *FIRST_TRICKS[:1]):
+        assert str(notation.read(text)) == " ".join(text.split()).replace("TRUMP", "trump")
+    cards = {str(card) for card in tt.CARDS}
+    # No deal, nothing that is written otherwise or long, and no more than two besides the cards.
+    assert notation.known.keys() - cards == {"trump H", "trump S"}
+    assert _notation.notation_of(type(RULES), RULES.moves) is _notation.notation_of(type(RULES), RULES.moves)
 
 
 def test_rules_are_made_once_for_all_records_that_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_KNOWN_RULES", {})
-    monkeypatch.setattr(module, "_MOST_KNOWN_RULES", 2)
-    assert rules_of(target_score=7) == tt.CourtPieceRules(target_score=7)
-    assert rules_of(target_score=7) is rules_of(target_score=7)
-    assert rules_of() is rules_of()
-    assert rules_of(target_score=8) == rules_of(target_score=8)
-    assert rules_of(target_score=8) is not rules_of(target_score=8)  # no more than two are kept
+    monkeypatch.setattr(module, "MOST_KNOWN", 2)
+    scores = (7, 7, 5, 5, 8, 8)
+    lines = [line(rules={"target_score": score}) for score in scores]
+    rules = [record.rules for record in tt.read_records(lines)]
+    assert [each.options() for each in rules] == [{"target_score": 7}] * 2 + [{}] * 2 + [
+        {"target_score": 8}
+    ] * 2
+    assert rules[0] is rules[1]
+    assert rules[2] is rules[3]
+    assert rules[4] is not rules[5]  # no more than two are kept
 
 
 def test_true_is_not_taken_for_the_one_that_is_known() -> None:
-    rules_of(max_redeals=1)
-    with pytest.raises(tt.RecordError, match="max_redeals=True"):
-        rules_of(max_redeals=True)
+    one, true = tt.validate([line(rules={"max_redeals": 1}), line(rules={"max_redeals": True})])
+    assert one.fault is None
+    assert true.fault is not None
+    assert "max_redeals must be a whole number (0 to 5), not True" in true.fault.cause
 
 
 def test_equal_texts_of_two_games_are_not_mixed_up() -> None:

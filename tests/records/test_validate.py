@@ -13,7 +13,7 @@ import pytest
 import tricktake as tt
 from tests.records.broken_records import BAD_MOVES, BROKEN, GOOD, Broken, line
 from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER, example
-from tricktake.records import files as record_files
+from tricktake.records import _lines as record_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -167,7 +167,7 @@ def test_missing_file_raises(tmp_path: Path) -> None:
 def test_line_that_is_too_long_costs_its_record_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, as_file: bool
 ) -> None:
-    monkeypatch.setattr(record_files, "LONGEST_LINE", len(GOOD))
+    monkeypatch.setattr(record_lines, "LONGEST_LINE", len(GOOD))
     path = tmp_path / "long.jsonl"
     one_too_long = GOOD + b" "
     far_too_long = GOOD * 7
@@ -182,7 +182,7 @@ def test_line_that_is_too_long_costs_its_record_only(
 
 
 def test_line_that_is_too_long_may_be_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_files, "LONGEST_LINE", 100)
+    monkeypatch.setattr(record_lines, "LONGEST_LINE", 100)
     path = tmp_path / "long.jsonl"
     path.write_bytes(b"x" * 202)  # exactly two reads of 101 bytes
     (found,) = tt.validate(path)

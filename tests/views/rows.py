@@ -98,17 +98,18 @@ class Seen:
         return [trick[0][0] if trick else self.hand.now.to_act for trick in self.tricks[1:]]
 
     @cached_property
-    def voids(self) -> tuple[frozenset[tt.Suit], ...]:
-        """The suits in which each seat has failed to follow."""
-        return tuple(
-            frozenset(
+    def voids(self) -> tuple[tuple[tt.Suit, ...], ...]:
+        """The suits in which each seat has failed to follow, in ascending order."""
+        failed = [
+            {
                 trick[0][1].suit
                 for trick in self.tricks
                 for seat, card in trick
                 if seat == each and card.suit is not trick[0][1].suit
-            )
+            }
             for each in range(self.rules.seats)
-        )
+        ]
+        return tuple(tuple(sorted(suits)) for suits in failed)
 
     def holds(self, seat: int) -> set[tt.Card]:
         """The cards that a seat was dealt and has not played."""
@@ -131,12 +132,14 @@ class Seen:
     def check_no_other_card(self, more: set[tt.Card]) -> None:
         """That no card is written anywhere in the view but the seat's own, those played, and some more.
 
-        The score of the hand before may name cards of its own deal.
+        The score of the hand before and its last trick may name cards of its own deal.
         """
         written = {*CARD.findall(json.dumps(self.view.to_json())), *CARD.findall(repr(self.view))}
         known = self.holds(self.seat) | {card for _, card in self.plays} | more
         last = tt.score(self.hand.start).last
-        before = " ".join(line.text for line in last.lines) if last else ""
+        before = " ".join(line.message for line in last.lines) if last else ""
+        last_trick = getattr(self.before, "last_trick", None)
+        known |= {*last_trick.cards} if last_trick else set()
         assert written <= {str(card) for card in known} | {*CARD.findall(before)}
 
 

@@ -14,7 +14,7 @@ from attrs import frozen
 import tricktake as tt
 from tricktake.bots import cautious_choice
 from tricktake.games import pilotta, shooter, svoi_kozyri
-from tricktake.games.pilotta.melds import combinations_of
+from tricktake.games.pilotta.melds import melds_of
 from tricktake.hands import cards_of
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ def _any_move(state: AnyState, rng: random.Random) -> tt.Move:
     return cautious_choice(tt.legal_moves(state), rng)
 
 
-def what_it_is(state: AnyState) -> object:
-    """A state of which the type checkers are to find out the game."""
-    return state
+def what_it_is(thing: object) -> object:
+    """A part of a state or a view of which the type checkers are to find out the game."""
+    return thing
 
 
 # Which cards a seat knows
@@ -91,11 +91,11 @@ def known_cards(hand: HandInProgress, seat: int) -> set[tt.Card]:
     calling = type(hand.now).__name__ == "Calling"
     known = {*(dealt[:FIRST_FIVE] if calling else dealt)}
     known |= {move.card for move in hand.moves if isinstance(move, tt.Play)}
-    now, start = what_it_is(hand.now), what_it_is(hand.start)
-    if isinstance(now, pilotta.Playing | pilotta.Declaring):
-        known |= {card for shown in tt.observe(now, seat).shown for card in shown}
-    if isinstance(start, svoi_kozyri.Dealing):
-        known |= {tt.Card(trump, tt.Rank.SIX) for trump in start.match.trumps}
+    view, match = what_it_is(tt.observe(hand.now, seat)), what_it_is(hand.start.rules.match_of(hand.start))
+    if isinstance(view, pilotta.PilottaView):
+        known |= {card for shown in view.shown for card in shown}
+    if isinstance(match, svoi_kozyri.Match):
+        known |= {tt.Card(trump, tt.Rank.SIX) for trump in match.trumps}
     return known
 
 
@@ -133,13 +133,15 @@ def public_facts(hand: HandInProgress) -> list[object]:
     if isinstance(rules, tt.ShooterRules):
         if rules.renege == "penalize":  # each offence is penalised at once
             facts += map(is_offence, states, hand.moves)
-        facts += [state.table.reneging.accusations for state in states if isinstance(state, shooter.Playing)]
+        tables = [what_it_is(getattr(state, "table", None)) for state in hand.states]
+        facts += [table.reneging.accusations for table in tables if isinstance(table, shooter.ShooterTable)]
     if isinstance(rules, tt.PilottaRules):  # values are declared, the best are shown, and all are scored
         for dealt in hand.deal.hands:
-            facts.append(combinations_of(tt.Hand.of_cards(dealt).bits, shared=True))
+            facts.append(melds_of(tt.Hand.of_cards(dealt).bits, shared=True))
             facts.append([suit for suit in tt.Suit if pilotta_of(suit) <= {*dealt}])
-    if isinstance(states[-1], svoi_kozyri.Dealing | svoi_kozyri.Over):
-        facts.append(states[-1].match.cards_left)  # shown at the end
+    match = what_it_is(hand.start.rules.match_of(hand.now))
+    if isinstance(match, svoi_kozyri.Match) and hand.now.awaiting != "move":
+        facts.append(match.cards_left)  # shown at the end
     return facts
 
 

@@ -59,7 +59,7 @@ def reached(seen: Seen, trick: int) -> set[int]:
     return begun | {now} if len(seen.tricks) == trick and now is not None else begun
 
 
-def declarers(seen: Seen) -> set[int | None]:
+def who_declared(seen: Seen) -> set[int | None]:
     return {seat for _, seat, move in seen.said if isinstance(move, Declare)}
 
 
@@ -77,10 +77,10 @@ def _(seen: Seen) -> None:
     view, dealt = seen.view, seen.hand.deal.hands[seen.seat]
     assert set(view.hand) == (seen.holds(seen.seat) if seen.is_on else set())
     if seen.is_on and seen.rules.declarations != "off":
-        assert max((each.value for each in view.combinations), default=0) == best_value(dealt)
-        assert all(set(each.cards) <= {*dealt} for each in view.combinations)
+        assert max((each.value for each in view.melds), default=0) == best_value(dealt)
+        assert all(set(each.cards) <= {*dealt} for each in view.melds)
     else:
-        assert view.combinations == ()
+        assert view.melds == ()
 
 
 @ROWS.row("whether it holds Pilotta")
@@ -98,7 +98,7 @@ def _(seen: Seen) -> None:
         assert list(view.history[: len(said)]) == said
         assert view.trump is trump(seen)
         bids = [(seat, move) for seat, move in said if isinstance(move, Bid)]
-        assert (view.bidder, view.bid) == (bids[-1] if bids else (None, None))
+        assert (view.declarer, view.bid) == (bids[-1] if bids else (None, None))
         doubled = [type(move) for _, move in said]
         assert view.multiplier == 4 if Recontra in doubled else 2 if Contra in doubled else 1
 
@@ -107,14 +107,14 @@ def _(seen: Seen) -> None:
 def _(seen: Seen) -> None:
     assert seen.view.to_act == seen.hand.now.to_act
     if seen.is_on:
-        assert seen.view.phase in {"bidding", "doubling", "playing", "declaring"}
-        assert (seen.view.phase in {"playing", "declaring"}) == (seen.view.leader is not None)
+        assert seen.view.phase in {"bidding", "doubling", "playing"}
+        assert (seen.view.phase == "playing") == (seen.view.leader is not None)
 
 
 @ROWS.row("whether the seat to act is being asked to declare")
 def _(seen: Seen) -> None:
     asked = type(seen.hand.now).__name__ == "Declaring" and seen.hand.now.to_act == seen.seat
-    assert (seen.view.phase == "declaring") == asked
+    assert seen.view.asked == asked
 
 
 @ROWS.row("the current trick and all complete tricks with their winners and points")
@@ -144,14 +144,14 @@ def _(seen: Seen) -> None:
         if seen.rules.declarations == "auto":
             assert seen.view.declared[seat] == (value if seat in reached(seen, 1) else None)
         else:
-            told = seen.is_on and seat in declarers(seen)
+            told = seen.is_on and seat in who_declared(seen)
             assert seen.view.declared[seat] == (value if told else None)
 
 
 @ROWS.row("the cards of a seat's best combination, if declared")
 def _(seen: Seen) -> None:
     for seat in range(4):
-        declared = seen.rules.declarations == "auto" or seat in declarers(seen)
+        declared = seen.rules.declarations == "auto" or seat in who_declared(seen)
         value = best_value(seen.hand.deal.hands[seat])
         shown = seen.view.shown[seat]
         if declared and value and seat in reached(seen, 2) and seen.rules.declarations != "off":
@@ -171,7 +171,7 @@ def _(seen: Seen) -> None:
 @ROWS.row("the secured count of a claim")
 def _(seen: Seen) -> None:
     if isinstance(seen.hand.moves[-1], Claim):
-        texts = [line.text for line in seen.view.score.last.lines]
+        texts = [line.message for line in seen.view.score.last.lines]
         assert any("secured count" in text for text in texts)
 
 

@@ -111,8 +111,9 @@ def _(seen: Seen) -> None:
 
 @ROWS.row('with `"forbid"`, the suits in which each seat has failed to follow and so holds no card')
 def _(seen: Seen) -> None:
-    shown = seen.is_on and seen.trump and seen.rules.renege == "forbid"
-    assert seen.view.voids == (seen.voids if shown else ())
+    in_play, nothing = seen.is_on and seen.trump, ((),) * seen.rules.seats
+    shown = seen.voids if seen.rules.renege == "forbid" else nothing
+    assert seen.view.voids == (shown if in_play else ())
 
 
 @ROWS.row("its own legal moves when it is to act, and nothing in their place otherwise")

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Final
 
 NEEDED: Final = ("typer", "rich")
 """The packages of the extra `cli`."""
+INTERRUPTED: Final = 130
+"""The exit code after an interrupt from the keyboard."""
 
 
 def main() -> int:
     """Run the command with the arguments of the process.
 
     Returns:
-        The exit code: 0 if all went well, 1 if a record is not valid or the reader of the output
-        went away, 2 if the call cannot be carried out, 130 after an interrupt from the keyboard.
+        The exit code: 0 if all went well; 1 if a record is not valid, or the reader of the output has
+        gone away; 2 for a usage or file error; 130 after an interrupt from the keyboard, and 128 plus its
+        number after another signal.
     """
     try:
         return _run()
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
 
 
 def _run() -> int:
@@ -29,12 +31,19 @@ def _run() -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
-        sys.stderr.write(f'The command needs {error.name}: pip install "tricktake[cli]"\n')
+        if sys.argv[1:] == ["--version"]:
+            return _print_version()
+        stderr: object = sys.stderr
+        if stderr is not None:
+            sys.stderr.write(f'The command needs {error.name}: pip install "tricktake[cli]"\n')
         return 2
-    code = run()
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return code
+    return run(sys.argv[1:])
+
+
+def _print_version() -> int:
+    from importlib.metadata import version  # noqa: PLC0415 - only needed here, and not light
+
+    stdout: object = sys.stdout
+    if stdout is not None:
+        sys.stdout.write(f"tricktake {version('tricktake')}\n")
+    return 0

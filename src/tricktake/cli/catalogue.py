@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+from tricktake._schemas import rules_schema
 from tricktake.cli.console import Printer
-from tricktake.cli.variants import find_game, rules_text, seats_of, setting, summary, value_in_words
+from tricktake.cli.variants import rules_text, seats_of, setting, summary, usable_games, value_in_words
 from tricktake.options import options_of
-from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
     from tricktake.registry import AnyRules
 
 
 def list_games() -> None:
-    """Print the games there are, a line each."""
-    kinds = [find_game(name) for name in GAMES]
+    """Print the games, a line each; it is told which cannot be loaded."""
     rows = [
-        (name, kind.title, _listed(seats_of(kind)), str(kind.revision), summary(kind))
-        for name, kind in zip(GAMES, kinds, strict=True)
+        (kind.name, kind.title, _listed(seats_of(kind)), str(kind.revision), summary(kind))
+        for kind in usable_games()
     ]
-    Printer().table(("name", "title", "seats", "revision", "about"), rows, numbers="tttnt")
+    Printer().table(("name", "title", "seats", "revision", "about"), rows, kinds="tttnt")
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -39,11 +39,16 @@ def print_rules(kind: type[AnyRules], *, options: bool, text: bool) -> None:
     printer = Printer()
     if options:
         printer.heading(f"{kind.title}: options")
-        printer.print()
+        printer.blank()
         _print_options(printer, kind)
-        printer.print()
+        printer.blank()
     if text:
         _print_text(printer, kind)
+
+
+def print_schema(kind: type[AnyRules]) -> None:
+    """Print what the options of a game may be, as JSON Schema."""
+    Printer().write(json.dumps(rules_schema(kind), indent=2) + "\n")
 
 
 def _print_options(printer: Printer, kind: type[AnyRules]) -> None:
@@ -54,23 +59,20 @@ def _print_options(printer: Printer, kind: type[AnyRules]) -> None:
             option.allowed,
             value_in_words(option.encode(option.default)),
             option.clauses,
+            option.description,
         )
         for option in options_of(kind)
     ]
-    printer.table(("option", "type", "allowed", "default", "clauses"), rows)
+    printer.table(("option", "type", "allowed", "default", "clauses", "meaning"), rows)
     for name, preset in kind.presets.items():
         settings = "  ".join(setting(option, value) for option, value in preset.items())
-        printer.print()
+        printer.blank()
         printer.line(f"preset {name}: {settings}")
 
 
 def _print_text(printer: Printer, kind: type[AnyRules]) -> None:
     text = rules_text(kind)
     if text is None:
-        printer.line(f"No rules text stands beside the code of {kind.title}.")
-    elif printer.is_terminal:
-        from rich.markdown import Markdown  # noqa: PLC0415 - takes longer than most commands
-
-        printer.print(Markdown(text))
+        printer.line(f"{kind.title} has no rules text beside its code.")
     else:
-        printer.write(text)
+        printer.document(text)

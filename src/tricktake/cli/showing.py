@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from tricktake.cards import Suit
-from tricktake.cli.console import Printer
+from tricktake.cli.console import LONGEST_NAME, Printer, printable
 from tricktake.cli.transcript import has_tricks, transcribe
-from tricktake.cli.validation import STDIN, file_name, print_fault
+from tricktake.cli.validation import file_name, print_fault, source
 from tricktake.cli.variants import result, setting, side_name
 from tricktake.hands import Hand
-from tricktake.records.files import judge_line, numbered_lines, read_line
+from tricktake.records._lines import numbered_lines
+from tricktake.records.files import judge_record, read_line
+from tricktake.records.record import RecordReader
 
 if TYPE_CHECKING:
     from tricktake.cli.transcript import HandSheet, Row, Transcript
-    from tricktake.errors import RecordError
+    from tricktake.errors import Fault
     from tricktake.moves import Move
     from tricktake.records.record import AnyRecord
     from tricktake.scores import HandScore
@@ -38,8 +39,8 @@ def show(name: str, match: int, hand: int | None) -> bool:
         RecordError: if the line holds no record.
     """
     number, line = _find_line(name, match)
-    record = read_line(number, line)
-    verdict = judge_line(number, line)
+    record = read_line(RecordReader(), number, line)
+    verdict = judge_record(number, record)
     transcript = transcribe(record, record.moves[: verdict.moves])
     if hand is not None and hand > len(transcript.hands):
         message = f"match {match} has hands 1 to {len(transcript.hands)}"
@@ -50,18 +51,19 @@ def show(name: str, match: int, hand: int | None) -> bool:
         if hand is None or hand == place:
             _print_hand(printer, record, place, sheet)
     if verdict.fault is not None:
-        print_fault(printer, name, verdict.game, verdict.fault)
+        print_fault(printer, name, verdict)
     else:
-        printer.print(_end(record, transcript))
+        printer.line(_end(record, transcript))
     return verdict.fault is None
 
 
-def _find_line(name: str, match: int) -> tuple[int, str | bytes | RecordError]:
+def _find_line(name: str, match: int) -> tuple[int, str | bytes | Fault]:
     found = 0
-    for number, line in numbered_lines(sys.stdin.buffer if name == STDIN else name):
-        found += 1
-        if found == match:
-            return number, line
+    with source(name) as records:
+        for number, line in numbered_lines(records):
+            found += 1
+            if found == match:
+                return number, line
     message = f"{file_name(name)} has {f'matches 1 to {found}' if found else 'no matches'}"
     raise LookupError(message)
 
@@ -70,20 +72,17 @@ def _print_match(printer: Printer, record: AnyRecord, match: int) -> None:
     rules = record.rules
     printer.heading(f"{rules.title}, match {match}")
     options = [setting(name, value) for name, value in rules.options().items()]
-    seats = [f"{seat} {name}" for seat, name in enumerate(record.seats or ())]
-    for what, text in (
-        ("options", "  ".join(options)),
-        ("seats", ", ".join(seats)),
-        ("date", record.date or ""),
-    ):
-        if text:
-            printer.line(f"{what:<8}{text}")
-    printer.print()
+    seats = [_seat(record, seat) for seat in range(rules.seats if record.seats else 0)]
+    told = ("options", "  ".join(options)), ("seats", ", ".join(seats)), ("date", record.date or "")
+    printer.facts(told, indent=0, width=8)
+    printer.blank()
 
 
 def _end(record: AnyRecord, transcript: Transcript) -> str:
     if transcript.over:
-        return f"The match is over: {result(record.rules, transcript.winners, transcript.losers)}."
+        rules, totals = record.rules, transcript.totals
+        told = ", ".join(f"{side_name(rules, side)}: {total}" for side, total in enumerate(totals))
+        return f"The match is over: {result(rules, transcript.winners, transcript.losers)}. Totals: {told}."
     if transcript.to_act is None:
         return "The record stops here: a deal is awaited."
     return f"The record stops here: seat {transcript.to_act} is to act."
@@ -94,7 +93,7 @@ def _end(record: AnyRecord, transcript: Transcript) -> str:
 
 def _print_hand(printer: Printer, record: AnyRecord, number: int, sheet: HandSheet) -> None:
     printer.heading(f"Hand {number}")
-    printer.print()
+    printer.blank()
     if sheet.before:
         _print_rows(printer, record, sheet.before)
     if sheet.deal is not None:
@@ -116,22 +115,27 @@ def _print_deal(printer: Printer, record: AnyRecord, sheet: HandSheet) -> None:
         suits = [" ".join(card.rank.letter for card in reversed(tuple(hand.of(suit)))) for suit in Suit]
         held = [str(sheet.held[seat])] if differ else []
         rows.append([f"{_seat(record, seat)}{role}", *(suit or "-" for suit in suits), *held])
-    columns = ["dealt", *map(str, Suit), *(["at first in hand"] if differ else [])]
-    printer.table(columns, rows)
-    printer.print()
+    columns = ["dealt", *map(str, Suit), *(["hand at the start"] if differ else [])]
+    printer.table(columns, rows, kinds=f"t{'c' * len(columns)}"[: len(columns)])
+    printer.blank()
 
 
 def _print_rows(printer: Printer, record: AnyRecord, rows: list[Row]) -> None:
-    """A row for each trick or round, with a column for each seat; `>` stands before what came first."""
+    """A row for each trick or round, with a column for each seat; `>` stands before what came first.
+
+    Of calls only the first is marked: they are read like a text, row by row.
+    """
     tricks = has_tricks(type(record.rules))
     seats = range(record.rules.seats)
-    number = 0
+    number, before = 0, None
     lines: list[list[str]] = []
     for row in rows:
         counts = row.trick is not None if tricks else row.aside is None
         number += counts
         first = next(iter(row.cells), None)
-        cells = [_cell(row.cells.get(seat, []), leads=seat == first) for seat in seats]
+        goes_on = before is not None and before.phase == row.phase and not row.has_cards
+        cells = [_cell(row.cells.get(seat, []), leads=seat == first and not goes_on) for seat in seats]
+        before = row
         note = f"out of turn: {row.aside}" if row.aside is not None else ""
         if row.trick is not None:
             note = _seat(record, row.trick.winner)
@@ -139,8 +143,8 @@ def _print_rows(printer: Printer, record: AnyRecord, rows: list[Row]) -> None:
     noted = any(line[-1] for line in lines)
     columns = ["trick" if tricks else "round", *(_seat(record, seat) for seat in seats)]
     columns += [("won by" if tricks else "")] if noted else []
-    printer.table(columns, [line[: len(columns)] for line in lines])
-    printer.print()
+    printer.table(columns, [line[: len(columns)] for line in lines], kinds=f"t{'c' * len(seats)}")
+    printer.blank()
 
 
 def _cell(moves: list[Move], *, leads: bool) -> str:
@@ -149,11 +153,11 @@ def _cell(moves: list[Move], *, leads: bool) -> str:
 
 def _print_score(printer: Printer, record: AnyRecord, score: HandScore, totals: tuple[int, ...]) -> None:
     sides = [side_name(record.rules, side) for side in range(len(record.rules.sides))]
-    rows = [[line.clause, line.text, *map(_signed, line.points)] for line in score.lines]
+    rows = [[line.clause, line.message, *map(_signed, line.points)] for line in score.lines]
     rows.append(["", f"this hand ({score.ending})", *map(_signed, score.points)])
     rows.append(["", "total", *map(str, totals)])
-    printer.table(["clause", "score", *sides], rows, numbers=f"tt{'n' * len(sides)}")
-    printer.print()
+    printer.table(["clause", "score", *sides], rows, kinds=f"tt{'n' * len(sides)}")
+    printer.blank()
 
 
 def _signed(points: int) -> str:
@@ -161,4 +165,6 @@ def _signed(points: int) -> str:
 
 
 def _seat(record: AnyRecord, seat: int) -> str:
-    return f"{seat} {record.seats[seat]}" if record.seats is not None else f"seat {seat}"
+    if record.seats is None:
+        return f"seat {seat}"
+    return f"{seat} {printable(record.seats[seat], LONGEST_NAME)}"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from tricktake.cli.console import Printer, counted, printable, progress
+from tricktake.cli.console import Printer, counted, progress
 from tricktake.cli.jobs import in_order
 from tricktake.cli.random_matches import Spread, Statistics, play_task, tasks
+from tricktake.cli.streams import DASH, named, target
 from tricktake.cli.variants import setting, side_name
-from tricktake.records.files import write_records
+from tricktake.records.writing import write_records
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tricktake.cli.random_matches import Played
     from tricktake.records.record import AnyRecord
     from tricktake.registry import AnyRules
-
-STDOUT: Final = "-"
 
 
 def simulate(  # noqa: PLR0913 - what a call gives
@@ -39,6 +37,7 @@ def simulate(  # noqa: PLR0913 - what a call gives
 
     Raises:
         OSError: if the records cannot be written.
+        JobsError: if the processes cannot do the work.
     """
     statistics = Statistics(len(rules.sides))
     with progress(rules.title, matches) as advance:
@@ -47,15 +46,16 @@ def simulate(  # noqa: PLR0913 - what a call gives
         if output is None:
             deque(records, maxlen=0)
         else:
-            write_records(sys.stdout if output == STDOUT else output, records, check=False)
-    printer = Printer(stderr=output == STDOUT)
+            with named("standard output" if output == DASH else output):
+                write_records(target(output), records, check=False)
+    printer = Printer(stderr=output == DASH)
     printer.heading(f"{rules.title}: {counted(matches, 'match', 'matches')}, random moves, seed {seed}")
     if rules.options():
-        printer.print("  ".join(setting(name, value) for name, value in rules.options().items()))
-    printer.print()
+        printer.line("  ".join(setting(name, value) for name, value in rules.options().items()))
+    printer.blank()
     _print_statistics(printer, rules, statistics)
-    if output is not None and output != STDOUT:
-        printer.print(f"{counted(matches, 'record')} written to {printable(output)}")
+    if output is not None and output != DASH:
+        printer.line(f"{counted(matches, 'record')} written to {output}")
 
 
 def _records(
@@ -75,9 +75,9 @@ def _print_statistics(printer: Printer, rules: AnyRules, statistics: Statistics)
     printer.table(
         ("each match", "least", "mean", "most"),
         [_spread("hands", statistics.hands), _spread("moves", statistics.moves)],
-        numbers="tnnn",
+        kinds="tnnn",
     )
-    printer.print()
+    printer.blank()
     rows = [
         (
             side_name(rules, side),
@@ -89,17 +89,17 @@ def _print_statistics(printer: Printer, rules: AnyRules, statistics: Statistics)
         )
         for side in range(statistics.sides)
     ]
-    printer.table(("side", "won", "", "lost", "", "mean total"), rows, numbers="tnnnnn")
+    printer.table(("side", "won", "", "lost", "", "mean total"), rows, kinds="tnnnnn")
     if statistics.undecided:
-        printer.print(f"won by nobody: {statistics.undecided} ({share(statistics.undecided, matches)})")
+        printer.line(f"won by nobody: {statistics.undecided} ({share(statistics.undecided, matches)})")
     if statistics.unfinished:
-        printer.print(f"left unfinished: {statistics.unfinished} ({share(statistics.unfinished, matches)})")
-    printer.print()
+        printer.line(f"left unfinished: {statistics.unfinished} ({share(statistics.unfinished, matches)})")
+    printer.blank()
     endings = statistics.endings.most_common()
     hands = statistics.endings.total()
     rows_of_endings = [(ending, str(times), share(times, hands)) for ending, times in endings]
-    printer.table(("how hands ended", "hands", ""), rows_of_endings, numbers="tnn")
-    printer.print()
+    printer.table(("how hands ended", "hands", ""), rows_of_endings, kinds="tnn")
+    printer.blank()
 
 
 def _spread(what: str, numbers: Counter[int]) -> tuple[str, str, str, str]:

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from errno import EISDIR
+import os
+from contextlib import contextmanager
+from errno import EACCES, EISDIR
 from os import strerror
-from pathlib import Path
 from stat import S_ISDIR
 from typing import TYPE_CHECKING, Final
 
 from attrs import define
 from typing_extensions import override
 
-from tricktake.cli.console import Printer, counted, printable, progress
+from tricktake.cli.console import Printer, counted, progress
 from tricktake.cli.jobs import in_order
+from tricktake.cli.streams import DASH, named, standard_input
 from tricktake.cli.variants import clause_text
-from tricktake.errors import RecordError
-from tricktake.records.files import judge_lines, numbered_lines
+from tricktake.errors import Fault
+from tricktake.records._json import written
+from tricktake.records._lines import numbered_lines
+from tricktake.records.files import judge_lines
 from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
-    from tricktake.records.files import Line, Verdict
+    from tricktake.records._lines import Line, Source
+    from tricktake.records.files import Verdict
 
-STDIN: Final = "-"
 LINES_IN_A_TASK: Final = 128
 """So few that a task takes a tenth of a second: at the end all processes wait for the last one."""
 BYTES_IN_A_TASK: Final = 1 << 19
@@ -78,7 +80,8 @@ def validate_files(names: list[str], *, machine: bool, jobs: int) -> bool:
         Whether all records are valid.
 
     Raises:
-        OSError: if a file cannot be read; those that are not there are told before any is judged.
+        OSError: if a file cannot be read; before any is judged, where that is known.
+        JobsError: if the processes cannot do the work.
     """
     for name in names:
         check_file(name)
@@ -90,13 +93,13 @@ def validate_files(names: list[str], *, machine: bool, jobs: int) -> bool:
             count.add(verdict)
             total.add(verdict)
             if machine:
-                printer.write(f"{json.dumps(to_json(name, verdict))}\n")
+                printer.write(f"{written(to_json(name, verdict), narrow=True)}\n")
             elif verdict.fault is not None:
-                print_fault(printer, name, verdict.game, verdict.fault)
+                print_fault(printer, name, verdict)
         if not machine:
             printer.line(f"{file_name(name)}: {count}")
     if len(names) > 1 and not machine:
-        printer.print(f"{len(names)} files: {total}")
+        printer.line(f"{len(names)} files: {total}")
     return not total.invalid
 
 
@@ -104,15 +107,31 @@ def check_file(name: str) -> None:
     """Check that there is such a file; `-` is the standard input.
 
     Raises:
-        OSError: if there is none, or a directory.
+        OSError: if there is none, or a folder, or it may not be read.
     """
-    if name != STDIN and S_ISDIR(Path(name).stat().st_mode):
+    if name == DASH:
+        standard_input()
+        return
+    if S_ISDIR(os.stat(name).st_mode):  # noqa: PTH116 - a Path would take an empty name for a folder
         raise IsADirectoryError(EISDIR, strerror(EISDIR), name)
+    if not os.access(name, os.R_OK):
+        raise PermissionError(EACCES, strerror(EACCES), name)
 
 
 def file_name(name: str) -> str:
     """How a sentence names a file; `-` is the standard input."""
-    return "standard input" if name == STDIN else name
+    return "standard input" if name == DASH else name
+
+
+@contextmanager
+def source(name: str) -> Generator[Source]:
+    """The source of records of that name; `-` is the standard input.
+
+    Raises:
+        OSError: if it cannot be read; it names the file.
+    """
+    with named(file_name(name)):
+        yield standard_input() if name == DASH else name
 
 
 def judge_file(name: str, jobs: int) -> Iterator[Verdict]:
@@ -120,12 +139,12 @@ def judge_file(name: str, jobs: int) -> Iterator[Verdict]:
 
     Raises:
         OSError: if the file cannot be read.
+        JobsError: if the processes cannot do the work.
     """
-    size = 0 if name == STDIN else Path(name).stat().st_size
+    size = 0 if name == DASH else os.stat(name).st_size  # noqa: PTH116 - as above
     total = None if name.endswith(".gz") else size
-    with progress(printable(name), total, shown=size >= LONG_FILE) as advance:
-        lines = numbered_lines(sys.stdin.buffer if name == STDIN else name)
-        for verdicts in in_order(judge_lines, in_tasks(lines, jobs, advance), jobs):
+    with source(name) as records, progress(name, total, shown=size >= LONG_FILE) as advance:
+        for verdicts in in_order(judge_lines, in_tasks(numbered_lines(records), jobs, advance), jobs):
             yield from verdicts
 
 
@@ -135,7 +154,7 @@ def in_tasks(lines: Iterable[Line], jobs: int, advance: Callable[[int], None]) -
     size = 0
     for number, line in lines:
         task.append((number, line))
-        size += 0 if isinstance(line, RecordError) else len(line)
+        size += 0 if isinstance(line, Fault) else len(line)
         if jobs == 1 or len(task) == LINES_IN_A_TASK or size >= BYTES_IN_A_TASK:
             yield task
             advance(size)
@@ -167,28 +186,31 @@ def to_json(name: str, verdict: Verdict) -> dict[str, object]:
     }
 
 
-def print_fault(printer: Printer, name: str, game: str, fault: RecordError) -> None:
+def print_fault(printer: Printer, name: str, verdict: Verdict) -> None:
     """Print the block that tells people what is wrong with a record.
 
     Args:
         printer: where to print.
         name: the name of the file.
-        game: the name of the game, or `""` if the record could not be read as far.
-        fault: what is wrong.
+        verdict: the verdict on the record, with a fault.
     """
-    place = " ".join(
+    fault, game = verdict.fault, verdict.game
+    assert fault is not None  # noqa: S101 - the caller has looked
+    places = ", ".join(
         f"{what} {number}" for what, number in (("hand", fault.hand), ("move", fault.move)) if number
     )
     says = clause_text(GAMES[game], fault.clause) if game and fault.clause else ""
     printer.heading(f"{file_name(name)}, line {fault.line}: not valid")
-    for what, text in (
-        ("game", game),
-        ("where", place.replace(" move", ", move")),
-        ("fault", fault.code),
-        ("why", fault.cause),
-        ("rule", f"{fault.clause}: {says}" if says else ""),
-        ("legal", ", ".join(fault.legal)),
-    ):
-        if text:
-            printer.line(f"  {what:<6}{text}")
-    printer.print()
+    printer.facts(
+        (
+            ("game", game),
+            ("where", places),
+            ("fault", fault.code),
+            ("why", fault.cause),
+            ("rule", f"{fault.clause}: {says}" if says else ""),
+            ("legal", ", ".join(fault.legal)),
+        ),
+        indent=2,
+        width=6,
+    )
+    printer.blank()

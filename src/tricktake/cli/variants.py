@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from difflib import get_close_matches
 from inspect import getdoc
-from pathlib import Path
+from pkgutil import get_data
 from typing import TYPE_CHECKING, Final
 
 import typer
 
-from tricktake.errors import OptionError
+from tricktake.cli.console import LONGEST_NAME, complain
+from tricktake.errors import GameLoadError, OptionError, UnknownOptionError
+from tricktake.messages import quoted
 from tricktake.options import options_of
 from tricktake.registry import GAMES
 
@@ -33,11 +36,25 @@ def find_game(name: str) -> type[AnyRules]:
     try:
         return GAMES[name]
     except KeyError:
-        message = f"there is no game {name!r}; there are {', '.join(GAMES)}"
+        message = f"unknown game {quoted(name)}; games: {', '.join(GAMES)}{meant(name, GAMES)}"
         raise typer.BadParameter(message, param_hint="GAME") from None
-    except (ImportError, AttributeError) as error:
-        message = f"the game {name!r} cannot be loaded: {error}"
-        raise typer.BadParameter(message, param_hint="GAME") from error
+    except GameLoadError as error:
+        raise typer.BadParameter(str(error), param_hint="GAME") from error
+
+
+def usable_games() -> Iterator[type[AnyRules]]:
+    """The rules class of every game that can be loaded; it is told which cannot."""
+    for name in GAMES:
+        try:
+            yield GAMES[name]
+        except GameLoadError as error:
+            complain(f"Left out: {error}")
+
+
+def meant(name: str, names: Iterable[str]) -> str:
+    """What a call may have meant by a name that is unknown; `""` if no name is like it."""
+    alike = get_close_matches(name[:LONGEST_NAME], list(names), 1)
+    return f"; did you mean {alike[0]}?" if alike else ""
 
 
 def read_rules(kind: type[AnyRules], preset: str | None, settings: Iterable[str]) -> AnyRules:
@@ -46,17 +63,25 @@ def read_rules(kind: type[AnyRules], preset: str | None, settings: Iterable[str]
     Args:
         kind: the rules class of the game.
         preset: the name of a preset, or `None`.
-        settings: options as `"option=value"`.
+        settings: options as `"option=value"`, which replace those of the preset.
 
     Raises:
         typer.BadParameter: if there is no such preset or option, or a value is not allowed.
     """
+    if preset is not None and preset not in kind.presets:
+        known = f"presets: {', '.join(kind.presets)}" if kind.presets else f"{kind.title} has none"
+        message = f"unknown preset {quoted(preset)}; {known}{meant(preset, kind.presets)}"
+        raise typer.BadParameter(message, param_hint="--preset")
+    begun = {} if preset is None else dict(kind.presets[preset])
+    options = dict(read_setting(kind, setting) for setting in settings)
     try:
-        options = dict(read_setting(kind, setting) for setting in settings)
-        return kind.from_options(options) if preset is None else kind.preset(preset, **options)
+        return kind.from_options(begun | options)
     except OptionError as error:
-        hint = "--preset" if error.option == "preset" else "--set"
-        raise typer.BadParameter(str(error), param_hint=hint) from error
+        likely = meant(error.option, [option.name for option in options_of(kind)])
+        hint = likely if isinstance(error, UnknownOptionError) else ""
+        blamed = "--preset" if error.option in begun.keys() - options.keys() else "--set"
+        msg = f"{error}{hint}"
+        raise typer.BadParameter(msg, param_hint=blamed) from error
 
 
 def read_setting(kind: type[AnyRules], setting: str) -> tuple[str, object]:
@@ -69,7 +94,7 @@ def read_setting(kind: type[AnyRules], setting: str) -> tuple[str, object]:
     """
     name, equals, text = setting.partition("=")
     if not equals:
-        message = f"{setting!r} must be option=value"
+        message = f"{quoted(setting)} must be option=value"
         raise typer.BadParameter(message, param_hint="--set")
     words = {word for option in options_of(kind) if option.name == name for word in option.samples}
     if text in words:
@@ -128,15 +153,22 @@ def result(rules: AnyRules, winners: tuple[int, ...], losers: tuple[int, ...]) -
 
 def summary(kind: type[AnyRules]) -> str:
     """What the game is, in the first line of its module's docstring."""
-    return next(iter((getdoc(_home(kind)) or "").splitlines()), "")
+    home = _home(kind)
+    told = None if home is None else getdoc(home)
+    return next(iter((told or "").splitlines()), "")
 
 
 def rules_text(kind: type[AnyRules]) -> str | None:
-    """The rules text of the game, `NAME.md` beside its code; `None` if there is none."""
-    places = [Path(module.__file__) for module in _modules(kind) if module.__file__]
-    texts = [place.with_name("rules.md") for place in places]
-    found = next(filter(Path.is_file, texts), None)
-    return None if found is None else found.read_text(encoding="utf-8")
+    """The rules text of the game, `rules.md` or `NAME.md` beside its code; `None` if there is none."""
+    for module in _modules(kind):
+        for name in (f"{kind.name}.md", "rules.md"):
+            try:
+                found = get_data(module.__name__, name)
+            except (OSError, ValueError):  # there is none, or what is imported lies in no file
+                continue
+            if found is not None:
+                return found.decode(errors="replace").replace("\r\n", "\n")
+    return None
 
 
 def clause_text(kind: type[AnyRules], clause: str) -> str:
@@ -149,11 +181,13 @@ def _modules(kind: type[AnyRules]) -> Iterator[ModuleType]:
     """The module of the rules class, and the packages around it, from the inside out."""
     name = kind.__module__
     while name:
-        yield sys.modules[name]
+        if name in sys.modules:
+            yield sys.modules[name]
         name = name.rpartition(".")[0]
 
 
-def _home(kind: type[AnyRules]) -> ModuleType:
+def _home(kind: type[AnyRules]) -> ModuleType | None:
     """The module or package that bears the name of the game, or else the module of the rules class."""
-    named = (module for module in _modules(kind) if module.__name__.rpartition(".")[2] == kind.name)
-    return next(named, sys.modules[kind.__module__])
+    modules = [*_modules(kind)]
+    named = (module for module in modules if module.__name__.rpartition(".")[2] == kind.name)
+    return next(named, next(iter(modules), None))

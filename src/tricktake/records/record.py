@@ -1,351 +1,341 @@
-"""Recorded matches: the rules, the first dealer and the moves, replayed and validated move by move.
+"""A recorded match: the rules, the first dealer and the moves; made by a program, or read from JSON.
 
 Deals are moves too, so a record replays without a seed; it is also how a program stores a match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping  # noqa: TC003 - attrs resolves the types of the fields
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeGuard, cast
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
-from tricktake.cards import CARD_OF_TEXT
-from tricktake.errors import IllegalMoveError, NotationError, OptionError, RecordError
-from tricktake.moves import Deal, Move, read_move
-from tricktake.play import check_seat, start
-from tricktake.registry import GAMES
-from tricktake.rules import MoveT, Rules, StateT, ViewT
+from tricktake.errors import Fault, GameLoadError, OptionError, RecordError
+from tricktake.messages import quoted
+from tricktake.moves import Move
+from tricktake.records._json import JsonText, parse, plain, refuse, written
+from tricktake.records._notation import notation_of
+from tricktake.registry import GAMES, OWN_GAMES
+from tricktake.rules import Rules
+from tricktake.states import MoveT, StateT, ViewT
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card
+    from collections.abc import Callable
+
+    from attrs import Attribute
+
     from tricktake.registry import AnyRules, AnyState, AnyView
 
 FORMAT: Final = 1
 """The version of the record format."""
+KEYS: Final = (
+    *("tricktake", "game", "rules", "revision", "dealer", "moves"),
+    *("totals", "winners", "seats", "date"),
+)
+"""The keys that the format knows, in the order in which they are written."""
+
+
+# What the fields may hold
+
+
+def _whole(value: object) -> int | None:
+    """The whole number that a value is, as JSON Schema has it: 2.0 is 2, and true is none."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return int(value)
+    return int(value) if isinstance(value, float) and value.is_integer() else None
+
+
+def _is_list(value: object) -> TypeGuard[list[object] | tuple[object, ...]]:
+    return isinstance(value, list | tuple)
+
+
+def _is_iterable(value: object) -> TypeGuard[Iterable[object]]:
+    return isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
+
+
+def _is_object(value: object) -> TypeGuard[Mapping[object, object]]:
+    return isinstance(value, Mapping)
+
+
+def _are_texts(values: tuple[object, ...]) -> TypeGuard[tuple[str, ...]]:
+    return set(map(type, values)) <= {str}
+
+
+def _check_rules(_record: object, _attribute: object, rules: object) -> None:
+    if not isinstance(rules, Rules):
+        refuse(f"rules is {quoted(rules)}, and must be a rules object", "bad_rules")
+
+
+def _seat(dealer: int) -> int:
+    seat = _whole(dealer)
+    if seat is None:
+        refuse(f'"dealer" is {quoted(dealer)}, and must be the number of a seat', "bad_dealer")
+    return seat
+
+
+def _check_dealer(record: AnyRecord, _attribute: Attribute[int], dealer: int) -> None:
+    seats = record.rules.seats
+    if not 0 <= dealer < seats:
+        refuse(f'"dealer" is {dealer}, and the seats are 0 to {seats - 1}', "bad_dealer")
 
 
 def _texts(moves: Iterable[Move | str]) -> tuple[str, ...]:
-    texts = tuple(moves)
-    return texts if _are_texts(texts) else tuple(map(str, texts))
+    listed = tuple(moves) if _is_iterable(moves) else (None,)
+    if _are_texts(listed):
+        return listed
+    if not all(isinstance(each, Move | str) for each in listed):
+        refuse('"moves" must be a list of texts', "bad_moves")
+    return tuple(map(str, listed))
 
 
-def _are_texts(moves: tuple[Move | str, ...]) -> TypeGuard[tuple[str, ...]]:
-    return set(map(type, moves)) <= {str}
+def _totals(totals: Sequence[int] | None) -> tuple[int, ...] | None:
+    return _numbers(totals, "totals", None)
 
 
-def _check_dealer(record: AnyRecord, _attribute: object, dealer: int) -> None:
-    check_seat("dealer", dealer, record.rules, record.rules.dealer_clause)
+def _winners(winners: Sequence[int] | None) -> tuple[int, ...] | None:
+    return _numbers(winners, "winners", 0)
+
+
+def _numbers(value: object, name: str, least: int | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    numbers = tuple(map(_whole, value)) if _is_list(value) else (None,)
+    known = tuple(each for each in numbers if each is not None and (least is None or each >= least))
+    if len(known) < len(numbers):
+        bound = "" if least is None else f" from {least}"
+        refuse(f'"{name}" must be a list of whole numbers{bound}', f"bad_{name}")
+    return known
+
+
+def _names(names: Sequence[str] | None) -> tuple[str, ...] | None:
+    if names is None:
+        return None
+    listed = tuple(names) if _is_list(names) else (None,)
+    if not _are_texts(listed):
+        refuse('"seats" must be a list of names', "bad_seats")
+    return listed
+
+
+def _check_seats(
+    record: AnyRecord, _attribute: Attribute[tuple[str, ...] | None], names: tuple[str, ...] | None
+) -> None:
+    seats = record.rules.seats
+    if names is not None and len(names) != seats:
+        refuse(f'"seats" must be a list of {seats} names', "bad_seats")
+
+
+def _check_date(_record: object, _attribute: Attribute[str | None], given: str | None) -> None:
+    day: object = given
+    if day is not None and not (type(day) is str and _is_day(day)):
+        refuse(f'"date" is {quoted(day)}, and must be a day as "2026-11-29"', "bad_date")
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _further_keys(extra: Mapping[str, object]) -> str:
+    given: object = extra
+    if isinstance(given, JsonText):  # of another record
+        return given
+    if not _is_object(given):
+        refuse(f"extra is {quoted(extra)}, and must be a mapping", "bad_extra")
+    for name in KEYS:
+        if name in extra:
+            refuse(f"extra holds {quoted(name)}, which is a key of the format", "bad_extra")
+    return written(plain(extra))
+
+
+def _further_values(text: str) -> dict[str, object]:
+    return cast("dict[str, object]", parse(text))
 
 
 @frozen
 class Record(Generic[StateT, MoveT, ViewT]):
     """A recorded match; it may stop before the match is over.
 
+    What can be written and read back equal is accepted, and nothing else.
+
     Attributes:
         rules: the rules of the match.
         dealer: the seat that deals the first hand.
-        moves: the texts of the moves in order, deals and interrupts among them; moves may be given
-            in place of texts.
+        moves: the texts of the moves in order, deals and interrupts among them, in canonical notation;
+            you may give moves, or texts in any notation that the game reads. A text that is no move
+            stays as it is, for [find_fault][tricktake.records.replay.find_fault] to report.
         totals: the claimed totals by side at the end of the record, or `None`.
         winners: the claimed winners at the end of the record, or `None`.
         seats: the names of those who sit at the seats, or `None`.
         date: the date of the match as `"2026-11-29"`, or `None`.
-        extra: keys that the format does not know, kept as they are.
 
     Raises:
-        SetupError: if the dealer has no seat at the table.
+        RecordError: if a value is not one that the format can hold.
     """
 
-    rules: Rules[StateT, MoveT, ViewT]
-    dealer: int = field(validator=_check_dealer)
+    rules: Rules[StateT, MoveT, ViewT] = field(validator=[_check_rules])
+    dealer: int = field(converter=_seat, validator=_check_dealer)
     moves: tuple[str, ...] = field(converter=_texts, default=())
-    totals: tuple[int, ...] | None = field(default=None, kw_only=True)
-    winners: tuple[int, ...] | None = field(default=None, kw_only=True)
-    seats: tuple[str, ...] | None = field(default=None, kw_only=True)
-    date: str | None = field(default=None, kw_only=True)
-    extra: Mapping[str, object] = field(factory=dict[str, object], hash=False, kw_only=True)
+    totals: tuple[int, ...] | None = field(converter=_totals, default=None, kw_only=True)
+    winners: tuple[int, ...] | None = field(converter=_winners, default=None, kw_only=True)
+    seats: tuple[str, ...] | None = field(
+        converter=_names, validator=_check_seats, default=None, kw_only=True
+    )
+    date: str | None = field(validator=_check_date, default=None, kw_only=True)
+    _extra: str = field(
+        alias="extra",
+        converter=_further_keys,
+        default=JsonText("{}"),
+        eq=_further_values,
+        hash=False,
+        kw_only=True,
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Put the moves into canonical notation."""
+        notation = notation_of(type(self.rules), self.rules.moves)
+        object.__setattr__(self, "moves", notation.canonical(self.moves))
+
+    @property
+    def extra(self) -> dict[str, object]:
+        """The keys that the format does not know, with their plain JSON values; a new copy each time."""
+        return _further_values(self._extra)
 
     def to_json(self) -> dict[str, object]:
         """The record as plain JSON values, in the order in which they are written."""
-        written: dict[str, object] = {
+        claims = {
+            name: list(value)
+            for name, value in (("totals", self.totals), ("winners", self.winners), ("seats", self.seats))
+            if value is not None
+        }
+        day = {} if self.date is None else {"date": self.date}
+        return {
             "tricktake": FORMAT,
             "game": self.rules.name,
             "rules": self.rules.options(),
             "revision": self.rules.revision,
             "dealer": self.dealer,
             "moves": list(self.moves),
+            **claims,
+            **day,
+            **self.extra,
         }
-        for name, value in (("totals", self.totals), ("winners", self.winners), ("seats", self.seats)):
-            if value is not None:
-                written[name] = list(value)
-        if self.date is not None:
-            written["date"] = self.date
-        return written | {name: value for name, value in self.extra.items() if name not in written}
 
 
 AnyRecord: TypeAlias = "Record[AnyState, Move, AnyView]"
 """A record of some game."""
 
 
-# Replay
-
-
-@frozen
-class Replay(Generic[StateT]):
-    """How far a record could be replayed.
-
-    Attributes:
-        state: the state after the last accepted move.
-        hands: the number of deals that were accepted.
-        moves: the number of moves that were accepted, deals among them.
-        fault: what is wrong, or `None` if nothing is.
-    """
-
-    state: StateT
-    hands: int
-    moves: int
-    fault: RecordError | None
-
-
-def replay(record: Record[StateT, MoveT, ViewT]) -> StateT:
-    """The state after all moves of a record.
-
-    Raises:
-        RecordError: at the first move that cannot be read or is refused.
-    """
-    replayed = _replay(record)
-    if replayed.fault is not None:
-        raise replayed.fault
-    return replayed.state
-
-
-def find_fault(record: Record[StateT, MoveT, ViewT]) -> RecordError | None:
-    """What is wrong with a record, its claims included; `None` if nothing is."""
-    return judge(record).fault
-
-
-def judge(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
-    """Replay a record as far as it goes, and compare its claims with what the moves give."""
-    replayed = _replay(record)
-    if replayed.fault is not None:
-        return replayed
-    score = record.rules.score(replayed.state)
-    for name, claimed, found in (
-        ("totals", record.totals, score.totals),
-        ("winners", record.winners, score.winners),
-    ):
-        if claimed is not None and claimed != found:
-            cause = f"{name} are claimed as {list(claimed)}, and the moves give {list(found)}"
-            return evolve(replayed, fault=RecordError(cause, code=f"wrong_{name}"))
-    return replayed
-
-
-def _replay(record: Record[StateT, MoveT, ViewT]) -> Replay[StateT]:
-    rules, texts = record.rules, record.moves
-    play, apply, known = rules.play, rules.apply, _known_moves(rules)
-    state = start(rules, dealer=record.dealer)
-    cards = (*map(CARD_OF_TEXT.get, texts), None)
-    # Tricks begin within so many cards after any other move, or the game has none that can be played at once.
-    begins = tries = rules.seats if rules.has_own("play_tricks") else 0
-    hands, place, end = 0, 0, len(texts)
-    try:
-        while place < end:
-            card = cards[place]
-            if card is not None:
-                if tries and _are_cards(run := cards[place : cards.index(None, place)]):
-                    state, played = rules.play_tricks(state, run)
-                    if played:
-                        place += played
-                        continue
-                    tries -= 1
-                if card.bit & state.playable:
-                    state = play(state, card)  # as `apply` does, without the price of a call
-                    place += 1
-                    continue
-            text = texts[place]
-            move = known.get(text)
-            if move is None:
-                move = _read(rules, text, known)
-                state = apply(state, move)
-                hands += isinstance(move, Deal)  # which is always read anew
-            else:
-                state = apply(state, move)
-            place += 1
-            tries = begins
-    except NotationError as error:
-        cause, code, clause = str(error), "unreadable_move", ""
-    except IllegalMoveError as error:
-        cause, code, clause = error.refusal.message, error.refusal.code, error.refusal.clause
-    else:
-        return Replay(state, hands, end, None)
-    legal = tuple(map(str, rules.legal_moves(state)))
-    fault = RecordError(cause, 0, *_place(record, place), code, clause, legal)
-    return Replay(state, hands, place, fault)
-
-
-def _are_cards(cards: tuple[Card | None, ...]) -> TypeGuard[tuple[Card, ...]]:
-    return all(cards)
-
-
-def _known_moves(rules: Rules[StateT, MoveT, ViewT]) -> dict[str, MoveT]:
-    """The moves of that game other than cards that have been read already, by their texts."""
-    return _KNOWN.setdefault(type(rules), {})  # type: ignore[return-value]  # each game's texts lead to its own moves
-
-
-_KNOWN: Final[dict[type, dict[str, Move]]] = {}
-_MOST_KNOWN: Final = 4096
-
-
-def _read(rules: Rules[StateT, MoveT, ViewT], text: str, known: dict[str, MoveT]) -> MoveT:
-    move: MoveT = read_move(rules.moves, text)  # type: ignore[assignment]  # moves of the kinds of this game are MoveT
-    if not isinstance(move, Deal) and len(known) < _MOST_KNOWN:
-        known[text] = move
-    return move
-
-
-def _place(record: Record[StateT, MoveT, ViewT], done: int) -> tuple[int, int]:
-    """The hand and the move within it, both from 1, of the move after `done` moves.
-
-    Moves before the first deal belong to the first hand.
-    """
-    texts = enumerate(record.moves[: done + 1])
-    begins = [place for place, text in texts if text.lstrip()[:4].lower() == "deal"]
-    if len(begins) <= 1:
-        return 1, done + 1
-    return len(begins), done - begins[-1] + 1
-
-
 # From JSON
 
 
 def from_json(value: object) -> AnyRecord:
-    """The record that a JSON value holds; the moves are not looked at.
+    """The record that a JSON value holds; whether its moves are legal is not looked at.
 
     Raises:
         RecordError: if it holds none.
     """
-    if not _is_object(value):
-        _refuse("a record is a JSON object", "not_an_object")
-    keys = dict(value)
-    _check_format(keys.pop("tricktake", None))
-    rules = _rules(keys.pop("game", None), keys.pop("rules", {}), keys.pop("revision", 1))
-    dealer = keys.pop("dealer", rules.seats - 1)
-    if not _is_whole(dealer) or not 0 <= dealer < rules.seats:
-        _refuse(f'"dealer" is {dealer!r}, and the seats are 0 to {rules.seats - 1}', "bad_dealer")
-    moves = keys.pop("moves", None)
-    if not _is_texts(moves):
-        _refuse('"moves" must be a list of texts', "bad_moves")
-    return Record(
-        rules,
-        dealer,
-        moves,
-        totals=_claim(keys.pop("totals", None), "totals"),
-        winners=_claim(keys.pop("winners", None), "winners"),
-        seats=_names(keys.pop("seats", None), rules.seats),
-        date=_date(keys.pop("date", None)),
-        extra=keys,
-    )
+    return RecordReader().record(value)
 
 
-def _refuse(cause: str, code: str) -> NoReturn:
-    raise RecordError(cause, code=code)
+class RecordReader:
+    """Reads records from JSON values, and makes the rules that many of them share only once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[type, str], AnyRules] = {}
+
+    def record(self, value: object) -> AnyRecord:
+        """The record that a JSON value holds.
+
+        Raises:
+            RecordError: if it holds none.
+        """
+        if not _is_object(value):
+            refuse("a record is a JSON object", "not_an_object")
+        keys = cast("dict[str, object]", dict(value))
+        _check_format(keys.pop("tricktake", None))
+        rules = self._rules(keys.pop("game", None), keys.pop("rules", {}), keys.pop("revision", 1))
+        if not _is_list(keys.get("moves")):
+            refuse('"moves" must be a list of texts', "bad_moves")
+        fields = {name: keys.pop(name) for name in KEYS if name in keys}
+        make = cast("Callable[..., AnyRecord]", Record)
+        return make(rules, **({"dealer": rules.seats - 1} | fields), extra=keys)
+
+    def _rules(self, game: object, options: object, revision: object) -> AnyRules:
+        kind = _game(game)
+        if not _is_object(options):
+            refuse('"rules" must be an object of options', "bad_rules")
+        number = _whole(revision)
+        if number is None or number < 1:
+            refuse(f'"revision" is {quoted(revision)}, and must be a whole number from 1', "bad_revision")
+        if number > kind.revision:
+            cause = f"the record follows revision {quoted(number)} of the rules"
+            refuse(f"{cause}; this version knows {kind.revision}", "newer_revision")
+        values = {str(name): _option_value(str(name), value) for name, value in options.items()}
+        if any(isinstance(value, Iterable) and not isinstance(value, str) for value in values.values()):
+            return _make_rules(kind, values)
+        written_down = kind, repr(values)
+        rules = self._known.get(written_down)
+        if rules is None:
+            rules = _make_rules(kind, values)
+            if len(self._known) < MOST_KNOWN and len(written_down[1]) < LONGEST_KNOWN:
+                self._known[written_down] = rules
+        return rules
 
 
-def _is_object(value: object) -> TypeGuard[dict[str, object]]:
-    return isinstance(value, dict)
-
-
-def _is_whole(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_list(value: object) -> TypeGuard[list[object]]:
-    return isinstance(value, list)
-
-
-def _is_wholes(value: object) -> TypeGuard[list[int]]:
-    return _is_list(value) and all(map(_is_whole, value))
-
-
-def _is_texts(value: object) -> TypeGuard[list[str]]:
-    return _is_list(value) and (
-        set(map(type, value)) <= {str} or all(isinstance(each, str) for each in value)
-    )
+LONGEST_OPTION: Final = 1000
+"""The most characters of the value of an option."""
+MOST_KNOWN: Final = 64
+"""The most rules objects that are kept for further records with the same options."""
+LONGEST_KNOWN: Final = 1000
+"""The most characters of the options of such rules."""
 
 
 def _check_format(version: object) -> None:
-    if not _is_whole(version) or version < 1:
-        _refuse(f'"tricktake": {FORMAT} must give the version of the format', "no_format")
-    if version > FORMAT:
-        _refuse(f"the record has format {version}, and this version reads up to {FORMAT}", "newer_format")
-
-
-def _rules(game: object, options: object, revision: object) -> AnyRules:
-    kind = _game(game)
-    if not _is_object(options):
-        _refuse('"rules" must be an object of options', "bad_rules")
-    if not _is_whole(revision) or revision < 1:
-        _refuse(f'"revision" is {revision!r}, and must be a whole number from 1', "bad_revision")
-    if revision > kind.revision:
-        cause = f"the record follows revision {revision} of the rules, and this version knows {kind.revision}"
-        _refuse(cause, "newer_revision")
-    return _known_rules(kind, options)
-
-
-def _known_rules(kind: type[AnyRules], options: dict[str, object]) -> AnyRules:
-    """The rules with these options, made once for as many records as have them."""
-    written = kind, repr(options)
-    rules = _KNOWN_RULES.get(written)
-    if rules is None:
-        try:
-            rules = kind.from_options(options)
-        except OptionError as error:
-            raise RecordError(str(error), code="bad_option") from error
-        if len(_KNOWN_RULES) < _MOST_KNOWN_RULES:
-            _KNOWN_RULES[written] = rules
-    return rules
-
-
-_KNOWN_RULES: Final[dict[tuple[type, str], AnyRules]] = {}
-_MOST_KNOWN_RULES: Final = 256
+    number = _whole(version)
+    if number is None or number < 1:
+        refuse(f'"tricktake": {FORMAT} must give the version of the format', "no_format")
+    if number > FORMAT:
+        refuse(f"the record has format {quoted(number)}; this version reads up to {FORMAT}", "newer_format")
 
 
 def _game(game: object) -> type[AnyRules]:
     try:
         kind = GAMES.get(game) if isinstance(game, str) else None
-    except (ImportError, AttributeError) as error:
-        cause = f"the game {game!r} cannot be loaded: {error}"
-        raise RecordError(cause, code="broken_game") from error
+    except GameLoadError as error:
+        return refuse(str(error), "broken_game")
     if kind is None:
-        _refuse(f'"game" is {game!r}, and there are {", ".join(GAMES)}', "unknown_game")
+        refuse(f'"game" is {quoted(game)}; the games are {", ".join(GAMES)}', "unknown_game")
     return kind
 
 
-def _claim(value: object, name: str) -> tuple[int, ...] | None:
-    if value is None:
-        return None
-    if not _is_wholes(value):
-        _refuse(f'"{name}" must be a list of whole numbers', f"bad_{name}")
-    return tuple(value)
+def _option_value(name: str, value: object) -> object:
+    """The value of an option; JSON does not tell 7.0 from 7."""
+    if (isinstance(value, str) or _is_list(value)) and len(value) > LONGEST_OPTION:
+        refuse(f"{quoted(name)[1:-1]}={quoted(value)} is too long for an option", "bad_option")
+    number = _whole(value)
+    return value if number is None else number
 
 
-def _names(value: object, seats: int) -> tuple[str, ...] | None:
-    if value is None:
-        return None
-    if not _is_texts(value) or len(value) != seats:
-        _refuse(f'"seats" must be a list of {seats} names', "bad_seats")
-    return tuple(value)
-
-
-def _date(value: object) -> str | None:
-    if value is None:
-        return None
+def _make_rules(kind: type[AnyRules], options: dict[str, object]) -> AnyRules:
     try:
-        day = date.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != value:
-        _refuse(f'"date" is {value!r}, and must be a day as "2026-11-29"', "bad_date")
-    return day.isoformat()
+        return kind.from_options(options)
+    except OptionError as error:
+        return refuse(str(error), "bad_option")
+    except Exception as error:
+        fault = fault_of_game(kind, error)
+        if fault is None:
+            raise
+        raise RecordError(fault) from error
+
+
+def fault_of_game(kind: type[AnyRules], error: Exception) -> Fault | None:
+    """What the code of a game of another package has failed with; `None` for a game of this package."""
+    if kind.name in OWN_GAMES:
+        return None
+    cause = f"the code of {kind.name} failed: {type(error).__name__}: {quoted(str(error))}"
+    return Fault(cause, code="broken_game")

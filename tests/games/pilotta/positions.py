@@ -7,19 +7,19 @@ import pytest
 import tricktake as tt
 from tricktake.cards import parse_cards
 from tricktake.games.pilotta import (
+    Bid,
     Bidding,
-    Combination,
-    Contract,
     Dealing,
-    Declarations,
+    Match,
+    Meld,
+    PilottaBidding,
+    PilottaContract,
+    PilottaPlaying,
     PilottaRules,
     PilottaState,
     Playing,
-    Table,
 )
-from tricktake.games.pilotta.play import state_of_play
-from tricktake.games.pilotta.scoring import Count
-from tricktake.rules import Match
+from tricktake.games.pilotta.scoring import Count, hand_score, result_of
 
 EXAMPLE_33 = "deal 9CAD7HTH7S8S9STS/QCAC7D8H9HJSQSAS/7C8CTCQDKDJHQHKH/JCKC8D9DTDJDAHKS"
 """The deal of example 33; its dealer is seat 0."""
@@ -42,12 +42,12 @@ SETS_AND_RUNS = {
     150: "9C 9D 9H 9S",
     200: "JC JD JH JS",
 }
-"""A combination of each value."""
+"""A meld of each value."""
 
 
 def awaiting(dealer: int = 0, totals: tuple[int, int] = (0, 0), /, **options: object) -> PilottaState:
     """A match that awaits a deal."""
-    return Dealing(Match(PilottaRules.from_options(options), dealer, totals, 0, None))
+    return Dealing(Match(PilottaRules.from_options(options), dealer, totals, 0, None, None))
 
 
 def after(state: PilottaState, *texts: str) -> PilottaState:
@@ -86,17 +86,29 @@ def legal(state: PilottaState) -> str:
     return ", ".join(map(str, tt.legal_moves(state)))
 
 
-def position(trump: str, trick: str, held: str, **options: object) -> Playing:
+def position(trump: str, trick: str, held: str, **options: object) -> PilottaPlaying:
     """A trick that seat 0 led, with the cards of the seat to play next; nobody else holds any."""
     rules = PilottaRules.from_options(options)
     cards = parse_cards(trick)
     hand = tt.Hand.parse(held)
     seats = [tt.Hand(card.bit).bits for card in cards]
     hands = [*seats, hand.bits, 0, 0, 0][:4]
-    match = Match(rules, 3, (0, 0), 0, None)
-    contract = Contract(match, tuple(hands), (), 0, 80, tt.Suit(trump), 1)
-    table = Table(contract, Declarations(((),) * 4, ()), 0, (0, 0), ())
-    return state_of_play(table, hand.bits, cards)
+    table = rules.new_table(contract_of(rules, tuple(hands), 0, tt.Suit(trump)), 0)
+    return in_play(rules.playing(table, hand.bits, cards))
+
+
+def contract_of(
+    rules: PilottaRules, hands: tuple[int, ...], declarer: int, trump: tt.Suit
+) -> PilottaContract:
+    """A bid of 80 over these hands, given as bits."""
+    return PilottaContract(
+        Match(rules, 3, (0, 0), 0, None, None), hands, trump, (), declarer, Bid(80, trump), 1
+    )
+
+
+def begun(rules: PilottaRules, hands: tuple[int, ...], declarer: int, trump: tt.Suit) -> PilottaPlaying:
+    """The play of these hands, given as bits, which the seat that bid leads."""
+    return in_play(rules.begin_play(contract_of(rules, hands, declarer, trump), declarer))
 
 
 def count(  # noqa: PLR0913 - a finished hand has this many parts, all named at the call
@@ -107,7 +119,7 @@ def count(  # noqa: PLR0913 - a finished hand has this many parts, all named at 
     best: tuple[int, int] | None = None,
     pilotta: int | None = None,
     multiplier: int = 1,
-    bidder: int = 0,
+    declarer: int = 0,
 ) -> Count:
     """What is counted of a hand in which seat 0, or another, made the last bid.
 
@@ -118,11 +130,11 @@ def count(  # noqa: PLR0913 - a finished hand has this many parts, all named at 
         best: the side with the best declaration and its value D.
         pilotta: the side that holds Pilotta.
         multiplier: 1, 2 or 4.
-        bidder: the seat.
+        declarer: the seat.
     """
-    scored = () if best is None else ((best[0], Combination(best[1], tt.Hand.parse(SETS_AND_RUNS[best[1]]))),)
+    scored = () if best is None else ((best[0], Meld(best[1], tt.Hand.parse(SETS_AND_RUNS[best[1]]))),)
     return Count(
-        bidder=bidder,
+        declarer=declarer,
         number=bid,
         multiplier=multiplier,
         captured=points,
@@ -133,13 +145,19 @@ def count(  # noqa: PLR0913 - a finished hand has this many parts, all named at 
     )
 
 
-def in_auction(state: PilottaState) -> Bidding:
+def score_hand(rules: PilottaRules, hand: Count) -> tuple[tt.HandScore, tuple[int, ...]]:
+    """The score of a finished hand, and the game points that it gives each side."""
+    result = result_of(rules, hand)
+    return hand_score(result), result.gains
+
+
+def in_auction(state: PilottaState) -> PilottaBidding:
     """The state, which is an auction."""
     assert isinstance(state, Bidding)
     return state
 
 
-def in_play(state: PilottaState) -> Playing:
+def in_play(state: PilottaState) -> PilottaPlaying:
     """The state, in which a card is due."""
     assert isinstance(state, Playing)
     return state

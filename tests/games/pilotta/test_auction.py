@@ -7,6 +7,7 @@ import pytest
 import tricktake as tt
 from tests.games.pilotta.positions import after, dealt, in_auction, in_play, leading, legal, refused
 from tricktake.games.pilotta import Bidding, Dealing, Doubling, Playing
+from tricktake.tricks.auction import highest_call
 
 PASSES = ("pass", "pass", "pass")
 
@@ -48,7 +49,7 @@ def test_PI_26_a_bid_is_higher_than_the_standing_bid() -> None:
 
 def test_PI_27_any_higher_multiple_in_any_suit_over_anybody() -> None:
     state = after(dealt(), "bid 80 H", "bid 200 H", "bid 210 C", "bid 250 D")
-    standing = in_auction(state).standing
+    standing = highest_call(in_auction(state).calls)
     assert standing is not None
     assert (standing[0], str(standing[1])) == (0, "bid 250 D")
 
@@ -124,7 +125,7 @@ def test_PI_36_passes_before_the_first_bid_do_not_count() -> None:
 def test_PI_37_the_last_bid_is_the_contract() -> None:
     state = after(dealt(), "bid 80 H", "bid 90 C", "bid 110 S", "pass", "pass", "pass")
     contract = in_play(state).table.contract
-    assert (contract.bidder, contract.number, contract.trump) == (3, 110, tt.Suit.SPADES)
+    assert (contract.declarer, contract.bid.number, contract.trump) == (3, 110, tt.Suit.SPADES)
 
 
 @pytest.mark.parametrize("pass_is_final", [True, False])
@@ -183,7 +184,7 @@ def test_PI_43_nobody_doubles_during_the_auction_or_the_play() -> None:
     for state in (dealt(doubling="contra"), after(asked("contra"), "pass", "pass")):
         clause, why = refused(state, "contra")
         assert clause == "PI-43"
-        assert "opponents of the bidder" in why
+        assert "opponents of the declarer" in why
 
 
 def test_PI_44_then_its_partner_is_asked() -> None:

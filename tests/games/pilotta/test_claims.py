@@ -44,6 +44,44 @@ def test_PI_138_PI_139_a_claim_stops_the_hand_and_wins() -> None:
     assert score.last.ending == "claim won"
 
 
+def test_PI_139_PI_142_PI_146_a_won_claim_line_by_line() -> None:
+    # After trick 7 side 1 has captured 85: 8 for the tricks, 8 for its bid of 80, 5 for the run of 50.
+    before = after(leading("bid 80 H", (340, 330)), *CARDS_33[:28])
+    claim = tt.parse_move(before, "claim 1")
+    state = tt.apply_unchecked(before, claim)
+    assert state == tt.apply(before, claim)
+    score = tt.score(state)
+    assert (score.totals, score.tally, score.winners) == ((340, 351), (44, 85), (1,))
+    assert score.last is not None
+    assert score.last.points == (0, 21)
+    assert [(line.clause, line.points, line.message) for line in score.last.lines] == [
+        ("PI-142", (0, 0), "seat 1 claims for side 1"),
+        ("PI-146", (0, 21), "the secured count of side 1 is 21"),
+        ("PI-139", (0, 0), "351 reaches the target of 351"),
+    ]
+    # Side 0 claims too, with 4 for 44 points and 2 for Pilotta, which is not enough.
+    lost = tt.score(tt.apply_unchecked(before, tt.parse_move(before, "claim 2"))).last
+    assert lost is not None
+    assert [(line.clause, line.points, line.message) for line in lost.lines] == [
+        ("PI-142", (0, 0), "seat 2 claims for side 0"),
+        ("PI-146", (6, 0), "the secured count of side 0 is 6"),
+        ("PI-140", (0, 0), "346 does not reach the target of 351"),
+    ]
+
+
+def test_PI_142_a_claim_names_its_seat() -> None:
+    assert [claim.maker for claim in tt.interrupts(after(leading(), "JS"))] == [0, 1, 2, 3]
+
+
+def test_PI_142_the_last_trick_before_a_claim_stays_in_sight() -> None:
+    first = after(leading("bid 80 H"), *CARDS_33[:3], "claim 1")
+    assert tt.observe(first, 0).last_trick is None  # none was finished
+    later = after(leading("bid 80 H"), *CARDS_33[:6], "claim 1")
+    trick = tt.observe(later, 0).last_trick
+    assert trick is not None
+    assert " ".join(map(str, trick.cards)) == "JS QH KS 8S"
+
+
 def test_PI_139_whatever_the_total_of_the_other_side() -> None:
     # Only totals below the target can stand at the start of a hand unless both are level, so that
     # the claiming side wins with 351 against 350 and with fewer points of its own hand.

@@ -14,21 +14,21 @@ from tests.games.pilotta.positions import (
     SETS_AND_RUNS,
     after,
     awaiting,
+    begun,
     dealt,
     in_play,
     leading,
     refused,
+    score_hand,
 )
 from tests.rules_text import code, settings, table
 from tricktake.cards import parse_cards
-from tricktake.games.pilotta import Bidding, Contract, Dealing, Doubling, Over, PilottaRules, Playing
+from tricktake.games.pilotta import Bidding, Dealing, Doubling, Over, PilottaRules, Playing
 from tricktake.games.pilotta.cards import RANKING
 from tricktake.games.pilotta.claims import secured_count
-from tricktake.games.pilotta.melds import combinations_of
-from tricktake.games.pilotta.play import begin_play
-from tricktake.games.pilotta.scoring import Count, count_of, dropped, missing_point, score_hand
-from tricktake.rules import Match
-from tricktake.tricks import Trick
+from tricktake.games.pilotta.melds import melds_of
+from tricktake.games.pilotta.scoring import Count, count_of, dropped, missing_point
+from tricktake.tricks.trick import Trick
 
 Row = dict[str, str]
 DASH = "-"
@@ -73,15 +73,14 @@ def test_PI_98_trick_winners(row: Row) -> None:
 def test_PI_50_to_57_combinations(row: Row, shared: bool) -> None:  # noqa: FBT001 - a parameter of the test
     hand = tt.Hand.parse(" ".join(code(row["cards"])))
     expected = [int(value) for value in re.findall(r"\d+", row[f"shared {shared}"])]
-    assert [each.value for each in combinations_of(hand.bits, shared=shared)] == expected
+    assert [each.value for each in melds_of(hand.bits, shared=shared)] == expected
 
 
 @by_row("Best declaration", 12)
 def test_PI_69_to_77_best_declaration(row: Row) -> None:
     hands = tuple(tt.Hand.parse(" ".join(code(row[f"seat {seat}"]))).bits for seat in range(4))
     first = int(row["first"])
-    match = Match(rules_of(row), 3, (0, 0), 0, None)
-    playing = in_play(begin_play(Contract(match, hands, (), first, 80, tt.Suit(row["trump"]), 1)))
+    playing = begun(rules_of(row), hands, first, tt.Suit(row["trump"]))
     hand = count_of(evolve(playing.table, tricks=(Trick(first, (), first),)))
     if row["best, D"] == "nobody":
         assert (hand.best, hand.declared) == (None, 0)
@@ -113,16 +112,16 @@ def test_PI_112_113_steps_5_and_6(points: tuple[int, int], shared: tuple[int, in
 
 @by_row("Score of a hand", 20)
 def test_PI_107_score_of_a_hand(row: Row) -> None:
-    result, gains = score_hand(rules_of(row), count_in(row, bidder=0, points=pair(row["points"])))
+    result, gains = score_hand(rules_of(row), count_in(row, declarer=0, points=pair(row["points"])))
     assert result.points == gains == pair(row["score 0, 1"])
 
 
 @by_row("Score of a hand", 20)
 def test_PI_107_score_of_a_hand_with_the_sides_exchanged(row: Row) -> None:
-    hand = count_in(row, bidder=0, points=pair(row["points"]))
+    hand = count_in(row, declarer=0, points=pair(row["points"]))
     turned = evolve(
         hand,
-        bidder=1,
+        declarer=1,
         captured=hand.captured[::-1],
         tricks=hand.tricks[::-1],
         scored=tuple((1 - seat, each) for seat, each in hand.scored),
@@ -132,7 +131,7 @@ def test_PI_107_score_of_a_hand_with_the_sides_exchanged(row: Row) -> None:
     assert result.points == gains == pair(row["score 0, 1"])[::-1]
 
 
-def count_in(row: Row, *, bidder: int, points: tuple[int, int], tricks: str = "tricks") -> Count:
+def count_in(row: Row, *, declarer: int, points: tuple[int, int], tricks: str = "tricks") -> Count:
     """What is counted in a row of the tables; a side there is 0 and 1, or b and d."""
     side = {"side 0": 0, "side 1": 1, "b": 0, "d": 1}
     holder, _, value = row["best, D"].partition(", ")
@@ -143,7 +142,7 @@ def count_in(row: Row, *, bidder: int, points: tuple[int, int], tricks: str = "t
         best=None if holder == DASH else (side[holder], int(value)),
         pilotta=None if row["Pilotta"] == DASH else side[row["Pilotta"]],
         multiplier=int(row["M"]),
-        bidder=bidder,
+        declarer=declarer,
     )
 
 
@@ -153,7 +152,7 @@ def test_example_33_tricks() -> None:
     for number, row in enumerate(table("pilotta", "33. Dealer 0")):
         assert state.to_act == int(row["leader"])
         if number:
-            assert in_play(state).table.captured == tuple(captured)
+            assert in_play(state).table.tally == tuple(captured)
         assert tuple(code(row["cards from the leader on"])) == positions.TRICKS_33[number]
         state = after(state, *code(row["cards from the leader on"]))
         captured[int(row["winner"]) % 2] += int(row["points"].split(",")[0])
@@ -171,7 +170,7 @@ def test_example_33_legal_cards_on_the_way() -> None:
 
 
 def test_example_33_combinations() -> None:
-    found = [tt.observe(leading(), seat).combinations for seat in range(4)]
+    found = [tt.observe(leading(), seat).melds for seat in range(4)]
     texts = [[str(each) for each in theirs] for theirs in found]
     assert texts == [["run 7S 8S 9S TS (50)"], [], ["run JH QH KH (20)"], ["run 8D 9D TD JD (50)"]]
     assert [tt.observe(leading(), seat).holds_pilotta for seat in range(4)] == [False, False, True, False]
@@ -199,7 +198,7 @@ def test_example_34_refusals() -> None:
     state = leading(declarations="announce")
     assert refused(state, "declare") == (
         "PI-64",
-        "seat 1 is not asked to declare, for it holds no combination",
+        "seat 1 is not asked to declare, for it holds no meld",
     )
     assert refused(after(state, "JS"), "QH") == ("PI-67", "seat 2 must say declare or decline first")
 
@@ -215,8 +214,8 @@ def test_examples_35_to_38_auctions(row: Row) -> None:
     if made := re.match(r"(\d+) (\w) by seat (\d)(?:, who leads|; seat (\d) leads)", result):
         assert isinstance(state, Playing)
         contract = state.table.contract
-        assert (contract.number, contract.trump.letter) == (int(made[1]), made[2])
-        assert contract.bidder == int(made[3])
+        assert (contract.bid.number, contract.trump.letter) == (int(made[1]), made[2])
+        assert contract.declarer == int(made[3])
         assert state.to_act == int(made[4] or made[3])
     elif abandoned := re.match(r"abandoned, seat (\d) deals", result):
         assert isinstance(state, Dealing)
@@ -275,7 +274,7 @@ def test_example_40_contra_alone() -> None:
 @by_row("Claims", 8)
 def test_examples_41_to_44_claims(row: Row) -> None:
     rules = rules_of(row)
-    hand = count_in(row, bidder=0, points=pair(row["captured"]))
+    hand = count_in(row, declarer=0, points=pair(row["captured"]))
     count = secured_count(rules, hand, "bd".index(row["claimer"]))
     assert count == int(row["count"])
     total, result = row["result"].split(", ")
@@ -287,7 +286,7 @@ def test_example_45_claims() -> None:
     state = leading("bid 80 H", target_score=20)
     assert refused(state, "claim 3")[0] == "PI-143"
     after_7 = after(state, *CARDS_33[:28])
-    assert in_play(after_7).table.captured[1] == 85
+    assert in_play(after_7).table.tally[1] == 85
     won = after(after_7, "claim 3")
     assert isinstance(won, Over)
     assert (won.scores, tt.score(won).winners) == ((0, 21), (1,))
@@ -297,7 +296,7 @@ def test_example_45_claims() -> None:
 
 def test_the_positions_hold_the_values_of_their_combinations() -> None:
     for value, cards in SETS_AND_RUNS.items():
-        assert [each.value for each in combinations_of(tt.Hand.parse(cards).bits, shared=True)] == [value]
+        assert [each.value for each in melds_of(tt.Hand.parse(cards).bits, shared=True)] == [value]
 
 
 def test_awaiting_takes_options() -> None:

@@ -11,40 +11,37 @@ import pytest
 from attrs import evolve
 
 import tricktake as tt
-from tests.games.pilotta.positions import CARDS_33, after, dealt, in_play, leading, legal, refused
-from tricktake.games.pilotta import Combination, Contract, Declaring, PilottaRules, Playing
+from tests.games.pilotta.positions import CARDS_33, after, begun, dealt, in_play, leading, legal, refused
+from tricktake.games.pilotta import Declaring, Meld, PilottaRules, Playing
 from tricktake.games.pilotta.cards import PACK
 from tricktake.games.pilotta.melds import (
     beats,
     best_declaration,
-    best_of_seat,
-    combinations_of,
+    best_meld,
+    melds_of,
     pilotta_holder,
 )
-from tricktake.games.pilotta.play import begin_play
 from tricktake.games.pilotta.scoring import Count, count_of
-from tricktake.rules import Match
-from tricktake.tricks import Trick
+from tricktake.tricks.trick import Trick
 
 CLUBS, DIAMONDS, HEARTS, SPADES = tt.Suit
 
 
 def found(cards: str, *, shared: bool = True) -> list[str]:
-    return [str(each) for each in combinations_of(tt.Hand.parse(cards).bits, shared=shared)]
+    return [str(each) for each in melds_of(tt.Hand.parse(cards).bits, shared=shared)]
 
 
-def one(cards: str) -> Combination:
+def one(cards: str) -> Meld:
     """The only combination of these cards."""
-    (combination,) = combinations_of(tt.Hand.parse(cards).bits, shared=True)
+    (combination,) = melds_of(tt.Hand.parse(cards).bits, shared=True)
     return combination
 
 
 def declared(*hands: str, trump: tt.Suit = CLUBS, first: int = 0, **options: object) -> Count:
     """What the combinations of the four seats come to, when `first` leads to trick 1."""
     bits = tuple(tt.Hand.parse(cards).bits for cards in hands)
-    match = Match(PilottaRules.from_options(options), 3, (0, 0), 0, None)
-    playing = begin_play(Contract(match, bits, (), first, 80, trump, 1))
-    return count_of(evolve(in_play(playing).table, tricks=(Trick(first, (), first),)))
+    playing = begun(PilottaRules.from_options(options), bits, first, trump)
+    return count_of(evolve(playing.table, tricks=(Trick(first, (), first),)))
 
 
 # What is a combination
@@ -75,7 +72,7 @@ def test_PI_53_a_set_is_all_four_of_a_rank() -> None:
     [("J", 200), ("9", 150), ("A", 100), ("T", 100), ("K", 100), ("Q", 100), ("8", 0), ("7", 0)],
 )
 def test_PI_54_values_of_sets(rank: str, value: int) -> None:
-    cards = combinations_of(tt.Hand.parse(" ".join(rank + suit for suit in "CDHS")).bits, shared=True)
+    cards = melds_of(tt.Hand.parse(" ".join(rank + suit for suit in "CDHS")).bits, shared=True)
     assert sum(each.value for each in cards) == value
 
 
@@ -151,7 +148,7 @@ def test_PI_50_to_57_found_as_by_brute_force(shared: bool) -> None:  # noqa: FBT
             else [card for card in PACK if card.rank.letter in "9TJQ" or card.suit is HEARTS]
         )
         hand = rng.sample(list(pack), 8)
-        combinations = combinations_of(tt.Hand.of_cards(hand).bits, shared=shared)
+        combinations = melds_of(tt.Hand.of_cards(hand).bits, shared=shared)
         texts = [(each.value, frozenset(map(str, each.cards))) for each in combinations]
         expected = brute_force([str(card) for card in hand], shared=shared)
         assert sorted(texts, key=str) == sorted(expected, key=str)
@@ -205,7 +202,7 @@ def test_PI_64_a_seat_without_a_combination_is_not_asked() -> None:
     assert isinstance(state, Playing)
     assert refused(state, "decline") == (
         "PI-64",
-        "seat 1 is not asked to declare, for it holds no combination",
+        "seat 1 is not asked to declare, for it holds no meld",
     )
 
 
@@ -221,6 +218,40 @@ def test_PI_65_after_decline_nothing_counts() -> None:
     state = after(state, "JS", "declare", "QH", "decline", "KS", "decline", "8S")
     hand = count_of(in_play(state).table)
     assert (hand.best, hand.declared) == (0, 20)
+
+
+@pytest.mark.parametrize(
+    ("said", "best", "value"),
+    [
+        (("declare", "declare"), 1, 50),
+        (("declare", "decline"), 0, 20),
+        (("decline", "declare"), 1, 50),
+        (("decline", "decline"), None, 0),
+    ],
+)
+def test_PI_63_two_seats_are_asked_in_one_trick(said: tuple[str, str], best: int | None, value: int) -> None:
+    """Seats 2 (a run of 20) and 3 (a run of 50) are asked one after the other; seat 0 declines its 50."""
+    state = after(leading(declarations="announce"), "JS", said[0])
+    assert in_play(state).to_act == 2
+    state = after(state, "QH")
+    assert isinstance(state, Declaring)
+    assert (state.to_act, legal(state)) == (3, "declare, decline")
+    assert refused(state, "KS") == ("PI-67", "seat 3 must say declare or decline first")
+    state = after(state, said[1])
+    table = in_play(state).table
+    assert [(seat, str(answer)) for seat, answer in table.answers] == [(2, said[0]), (3, said[1])]
+    state = after(state, "KS", "decline", "8S")
+    table = in_play(state).table
+    assert [(seat, str(answer)) for seat, answer in table.answers] == [
+        (2, said[0]),
+        (3, said[1]),
+        (0, "decline"),
+    ]
+    hand = count_of(table)
+    assert (hand.best, hand.declared) == (best, value)
+    # 44 and 118 points, 9 for the bid of side 1, 2 for the Pilotta of side 0, and what was declared.
+    more = (value // 10 if best == 0 else 0, value // 10 if best == 1 else 0)
+    assert after(state, *CARDS_33[4:]).scores == (4 + 2 + more[0], 12 + 9 + more[1])
 
 
 TWO_RUNS = "deal 7S8S9SJSQSKSAC7C/8C9CTCJC7D8D9DJD/QCKCTDQDKDAD7H8H/9HTHJHQHKHAHTSAS"
@@ -273,7 +304,7 @@ def test_PI_67_a_card_is_refused_while_an_answer_is_due() -> None:
 def test_PI_68_off_declares_nothing(option: dict[str, object]) -> None:
     state = leading(**{"declarations": "off", **option})
     assert isinstance(state, Playing)
-    assert tt.observe(state, 0).combinations == ()
+    assert tt.observe(state, 0).melds == ()
     state = after(state, *CARDS_33[:5])
     assert tt.observe(state, 0).declared == (None, None, None, None)
     # 44 and 118 points, 9 game points for the bid of side 1, Pilotta of side 0
@@ -341,7 +372,7 @@ def test_PI_72_PI_73_only_unbeaten_combinations_decide() -> None:
     assert declared("", "", "7C 8C 9C", "").best == 0
 
 
-def test_PI_74_equal_combinations_of_one_side_do_not_cancel() -> None:
+def test_PI_74_equal_melds_of_one_side_do_not_cancel() -> None:
     hand = declared("7S 8S 9S", "", "7D 8D 9D", "", trump=CLUBS)
     assert (hand.best, hand.declared) == (0, 40)
 
@@ -358,7 +389,7 @@ def test_PI_75_ties(first: int) -> None:
 
 def test_PI_76_the_best_of_a_seat() -> None:
     def best(cards: str, trump: tt.Suit = CLUBS) -> str:
-        return str(best_of_seat(combinations_of(tt.Hand.parse(cards).bits, shared=True), trump))
+        return str(best_meld(melds_of(tt.Hand.parse(cards).bits, shared=True), trump))
 
     assert best("JC JD JH JS QS KS AS") == "set JC JD JH JS (200)"
     assert best("TC TD TH TS JS QS KS AS") == "set TC TD TH TS (100)"  # step 2
@@ -366,7 +397,7 @@ def test_PI_76_the_best_of_a_seat() -> None:
     assert best("7S 8S 9S JS QS KS") == "run JS QS KS (20)"  # step 5
     assert best("7S 8S 9S 7D 8D 9D", SPADES) == "run 7S 8S 9S (20)"  # step 6
     assert best("7S 8S 9S 7D 8D 9D", CLUBS) == "run 7D 8D 9D (20)"  # the earlier suit
-    assert best_of_seat((), CLUBS) is None
+    assert best_meld((), CLUBS) is None
 
 
 def test_PI_76_set_beats_run_in_the_seat_whatever_the_options() -> None:
@@ -402,7 +433,7 @@ def test_PI_80_pilotta_counts_under_every_value_of_declarations(declarations: st
         state = after(state, card)
     last = tt.score(state).last
     assert last is not None
-    lines = [(line.clause, line.points) for line in last.lines if "Pilotta" in line.text]
+    lines = [(line.clause, line.points) for line in last.lines if "Pilotta" in line.message]
     assert lines == [("PI-117", (2, 0))]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,11 +19,13 @@ from tests.games.pilotta.positions import (
     position,
     refused,
 )
-from tricktake.games.pilotta import Dealing, PilottaRules, Playing
-from tricktake.games.pilotta.duties import partner_holds
+from tricktake.games.pilotta import Dealing, PilottaPlaying, PilottaRules, Playing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
-def cards(state: Playing) -> str:
+def cards(state: PilottaPlaying) -> str:
     """The legal cards, in their order."""
     return " ".join(map(str, tt.legal_moves(state)))
 
@@ -51,18 +54,18 @@ def test_PI_85_one_card_each_in_turn_to_the_left() -> None:
     for place, card in enumerate(CARDS_33[:4]):
         assert state.to_act == (1 + place) % 4
         state = after(state, card)
-    assert refused(leading(), "KS") == ("PI-85", "seat 1 does not hold that card")
-    assert refused(after(leading(), "JS"), "JS") == ("PI-85", "seat 2 does not hold that card")
+    assert refused(leading(), "KS") == ("PI-85", "seat 1 does not hold it")
+    assert refused(after(leading(), "JS"), "JS") == ("PI-85", "seat 2 does not hold it")
 
 
 def test_PI_86_the_led_suit_must_be_followed() -> None:
     state = position("H", "7S", "KS AS JH 9C")
     assert cards(state) == "KS AS"
     for card in ("JH", "9C"):
-        assert refused(state, card) == ("PI-86", "seat 1 can follow suit and must play spades")
+        assert refused(state, card) == ("PI-86", "seat 1 must follow spades")
     trumps = position("H", "7H", "8H AS JH 9C")
     assert cards(trumps) == "8H JH"
-    assert refused(trumps, "9C") == ("PI-86", "seat 1 can follow suit and must play hearts")
+    assert refused(trumps, "9C") == ("PI-86", "seat 1 must follow hearts")
 
 
 def test_PI_87_without_the_suit_a_trump_must_be_played() -> None:
@@ -124,7 +127,8 @@ def test_PI_91_nobody_beats_a_plain_card_or_trumps_while_following() -> None:
     ],
 )
 def test_PI_92_when_the_partner_holds_the_trick(trick: str, holds: bool) -> None:  # noqa: FBT001 - an expected value
-    assert partner_holds(tt.Suit.HEARTS, position("H", trick, "9C").trick) == holds
+    # Who cannot follow need not trump then, with the option of PI-93.
+    assert cards(position("H", trick, "9C 8H", must_trump_partner=False)) == ("9C 8H" if holds else "8H")
 
 
 def test_PI_93_must_trump_partner_off() -> None:
@@ -152,6 +156,61 @@ def test_PI_95_must_undertrump_off() -> None:
     assert cards(position("H", "7S 8S JH", "7H KH 9C", must_undertrump=False)) == "9C 7H KH"
     assert cards(position("H", "JH", "7H KH 9C", must_undertrump=False)) == "7H KH"
     assert cards(position("H", "7S", "7H KH 9C", must_undertrump=False)) == "7H KH"
+
+
+DUTIES: list[tuple[str, Mapping[str, object], list[tuple[str, str, str]]]] = [
+    # trump H: the trick, the options, and each duty: its clause, what can meet it, and what meets it
+    ("7S", {}, [("PI-86", "7S 8S 9S TS JS QS KS AS", ""), ("PI-87", "7H 8H 9H TH JH QH KH AH", "")]),
+    (
+        "7S QH",
+        {},
+        [
+            ("PI-86", "7S 8S 9S TS JS QS KS AS", ""),
+            ("PI-88", "KH TH AH 9H JH", ""),
+            ("PI-90", "7H 8H 9H TH JH QH KH AH", ""),
+        ],
+    ),
+    (
+        "7S QH",
+        {"must_undertrump": False},
+        [("PI-86", "7S 8S 9S TS JS QS KS AS", ""), ("PI-88", "KH TH AH 9H JH", "")],
+    ),
+    ("AS 7S", {"must_trump_partner": False}, [("PI-86", "7S 8S 9S TS JS QS KS AS", "")]),
+    (
+        "7S 9H 8S",
+        {"must_overtrump_partner": False, "must_undertrump": False},
+        [("PI-86", "7S 8S 9S TS JS QS KS AS", ""), ("PI-87", "JH", "7H 8H 9H TH JH QH KH AH")],
+    ),
+    (
+        "7S 9H 8S",
+        {"must_overtrump_partner": False},
+        [
+            ("PI-86", "7S 8S 9S TS JS QS KS AS", ""),
+            ("PI-87", "JH", "7H 8H 9H TH JH QH KH AH"),
+            ("PI-90", "7H 8H 9H TH JH QH KH AH", ""),
+        ],
+    ),
+    ("AH", {}, [("PI-88", "9H JH", ""), ("PI-86", "7H 8H 9H TH JH QH KH AH", "")]),
+    ("AH 7H", {"must_overtrump_partner": False}, [("PI-86", "7H 8H 9H TH JH QH KH AH", "")]),
+]
+
+
+@pytest.mark.parametrize(("trick", "options", "expected"), DUTIES)
+def test_PI_86_to_PI_95_the_duties_in_order(
+    trick: str, options: Mapping[str, object], expected: list[tuple[str, str, str]]
+) -> None:
+    state = position("H", trick, "9C", **options)
+    pack = tt.Hand.of_cards(state.rules.pack).bits
+    duties = state.rules.duties(state.table, state.trick)
+    found = [(duty.clause, tt.Hand(duty.cards & pack), tt.Hand(duty.plays & pack)) for duty in duties]
+    assert found == [
+        (clause, tt.Hand.parse(cards), tt.Hand.parse(plays or cards)) for clause, cards, plays in expected
+    ]
+
+
+def test_PI_83_a_lead_has_no_duty() -> None:
+    state = position("H", "7S", "9C")
+    assert state.rules.duties(state.table, ()) == ()
 
 
 def by_the_table(trump: str, trick: list[str], hand: list[str], rules: PilottaRules) -> list[str]:

@@ -13,12 +13,13 @@ from tricktake.games.pilotta import (
     Bidding,
     Declaring,
     Doubling,
+    PilottaBidding,
     PilottaMove,
     PilottaRules,
     PilottaState,
     Playing,
 )
-from tricktake.games.pilotta.cards import HIGHER_TRUMPS
+from tricktake.games.pilotta.cards import RANKING
 from tricktake.games.pilotta.scoring import count_of
 from tricktake.options import options_of
 
@@ -92,12 +93,12 @@ def check_legal_moves(state: PilottaState) -> None:
     if rules.must_trump_partner and rules.must_overtrump_partner and rules.must_undertrump:
         if not hand.of(led) and hand.of(trump):
             assert all(card.suit is trump for card in cards)
-        above = [HIGHER_TRUMPS[card.index] for card in state.trick if card.suit is trump]
+        above = [RANKING.beaters(card, trump) for card in state.trick if card.suit is trump]
         beating = [card for card in cards if card.suit is trump and all(card.bit & bits for bits in above)]
         assert not (above and beating) or tt.Hand.of_cards(beating) == cards
 
 
-def check_auction(state: Bidding) -> None:
+def check_auction(state: PilottaBidding) -> None:
     numbers = [int(str(call).split()[1]) for _, call in state.calls if str(call) != "pass"]
     assert numbers == sorted(set(numbers))
     if state.rules.pass_is_final:
@@ -139,7 +140,9 @@ def check_end(before: PilottaState, after: PilottaState) -> None:
     assert hand.declared + 20 * (hand.pilotta is not None) <= 570
     assert sum(last.tally) in {162, before.rules.capot_points}
     totals, target = after.scores, after.rules.target_score
-    assert (after.awaiting == "over") == (max(totals) >= target and totals[0] != totals[1])
+    won = max(totals) >= target and totals[0] != totals[1]
+    at_limit = after.match.hands_played == after.rules.max_hands  # PI-150
+    assert (after.awaiting == "over") == (won or at_limit)
 
 
 @pytest.mark.parametrize("trial", [1, 5, 9])

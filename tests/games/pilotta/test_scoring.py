@@ -17,9 +17,10 @@ from tests.games.pilotta.positions import (
     in_play,
     leading,
     refused,
+    score_hand,
 )
 from tricktake.games.pilotta import Dealing, Over, PilottaRules
-from tricktake.games.pilotta.scoring import Count, dropped, missing_point, score_hand
+from tricktake.games.pilotta.scoring import Count, dropped, missing_point
 
 PLAIN = PilottaRules()
 
@@ -42,12 +43,13 @@ def lines(hand: Count, **options: object) -> list[tuple[str, tuple[int, ...]]]:
 
 def test_PI_102_points_of_the_cards_and_10_for_the_last_trick() -> None:
     # Before trick 8 of example 33: side 0 has 9 + 15 + 20, side 1 26 + 29 + 5 + 25; then 23 + 10.
-    assert in_play(after(leading(), *CARDS_33[:28])).table.captured == (44, 85)
+    assert in_play(after(leading(), *CARDS_33[:28])).table.tally == (44, 85)
     score = tt.score(after(leading(), *CARDS_33))
     assert score.tally == (44, 118)
     assert score.last is not None
-    assert [line.text for line in score.last.lines[:2]] == [
-        "side 0 takes 44 points in 3 tricks, side 1 takes 118 points in 5 tricks",
+    assert [line.message for line in score.last.lines[:3]] == [
+        "side 0 takes 44 points in 3 tricks",
+        "side 1 takes 118 points in 5 tricks",
         "side 1 wins the last trick, and its 10 points are among them",
     ]
 
@@ -130,9 +132,9 @@ def test_PI_108_PI_119_what_the_contract_test_counts(
 def test_PI_109_the_contract_is_made_with_exactly_the_bid() -> None:
     made, failed = (score_hand(PLAIN, count(bid=100, points=(own, 162 - own)))[0] for own in (100, 99))
     assert (made.ending, failed.ending) == ("made", "failed")
-    assert made.lines[2].text == "side 0 bid 100 and counts 100: made with 0 to spare"
-    assert failed.lines[2].text == "side 0 bid 100 and counts 99: lost by 1"
-    assert (made.lines[2].clause, made.lines[2].points) == ("PI-109", (0, 0))
+    assert made.lines[3].message == "side 0 bid 100 and counts 100: made with 0 to spare"
+    assert failed.lines[3].message == "side 0 bid 100 and counts 99: lost by 1"
+    assert (made.lines[3].clause, made.lines[3].points) == ("PI-109", (0, 0))
 
 
 def test_PI_110_a_doubled_hand_goes_to_its_winner() -> None:
@@ -149,13 +151,13 @@ def test_PI_110_a_doubled_hand_goes_to_its_winner() -> None:
 def test_PI_110_every_combination_and_pilotta_has_its_line() -> None:
     hand = count(bid=90, points=(90, 72), best=(1, 50), pilotta=1, multiplier=2)
     score, _ = score_hand(PilottaRules(doubling="contra"), hand)
-    assert [(line.text, line.points) for line in score.lines[3:]] == [
+    assert [(line.message, line.points) for line in score.lines[4:]] == [
         ("all 162 points to side 0", (16, 0)),
         ("the bid of 90 times 2 to side 0", (18, 0)),
         ("run 7S 8S 9S TS (50) of seat 1 to side 0", (5, 0)),
         ("Pilotta of seat 1 to side 0", (2, 0)),
     ]
-    assert {line.clause for line in score.lines[3:]} == {"PI-110"}
+    assert {line.clause for line in score.lines[4:]} == {"PI-110"}
 
 
 # Steps 4 to 7
@@ -204,10 +206,10 @@ def test_PI_114_the_side_with_more_points_gets_the_bid(number: int, own: int, ge
     assert ("PI-114", bid) in lines(hand)
 
 
-@pytest.mark.parametrize("bidder", range(4))
-def test_PI_115_at_81_each_the_bidding_side_gets_the_bid(bidder: int) -> None:
-    hand = count(bid=80, points=(81, 81), tricks=(4, 4), bidder=bidder)
-    assert points(hand) == ((16, 8) if bidder in {0, 2} else (8, 16))
+@pytest.mark.parametrize("declarer", range(4))
+def test_PI_115_at_81_each_the_bidding_side_gets_the_bid(declarer: int) -> None:
+    hand = count(bid=80, points=(81, 81), tricks=(4, 4), declarer=declarer)
+    assert points(hand) == ((16, 8) if declarer in {0, 2} else (8, 16))
 
 
 # Steps 8 to 10
@@ -280,7 +282,7 @@ def test_PI_125_what_is_lost_has_its_line_all_the_same() -> None:
         PilottaRules(failed_declarations="lost"), count(bid=100, points=(95, 67), best=(0, 50))
     )
     assert ("PI-125", "run 7S 8S 9S TS (50) of seat 0 to nobody", (0, 0)) in [
-        (line.clause, line.text, line.points) for line in score.lines
+        (line.clause, line.message, line.points) for line in score.lines
     ]
 
 
@@ -409,31 +411,33 @@ def test_PI_137_after_the_match() -> None:
 
 def texts(hand: Count, **options: object) -> list[str]:
     """The lines of a hand in words."""
-    return [line.text for line in score_hand(PilottaRules.from_options(options), hand)[0].lines]
+    return [line.message for line in score_hand(PilottaRules.from_options(options), hand)[0].lines]
 
 
 def test_the_lines_tell_how_a_hand_was_scored() -> None:
     assert texts(count(bid=100, points=(95, 67), best=(0, 50), pilotta=0), failed_pilotta="to_opponents") == [
-        "side 0 takes 95 points in 5 tricks, side 1 takes 67 points in 3 tricks",
+        "side 0 takes 95 points in 5 tricks",
+        "side 1 takes 67 points in 3 tricks",
         "side 0 wins the last trick, and its 10 points are among them",
         "side 0 bid 100 and counts 95: lost by 5",
-        "all 162 points go to side 1",
-        "0 and 162 points without their last digits: 0 and 16",
+        "all 162 points to side 1",
+        "0 and 162 points round down to 0 and 16",
         "the bid of 100 to side 1",
         "run 7S 8S 9S TS (50) of seat 0 to side 0",
         "Pilotta of seat 0 to side 1",
     ]
-    assert texts(count(bid=90, points=(93, 69)))[3:] == [
-        "93 and 69 points without their last digits: 9 and 6",
-        "the missing point to side 1 with the higher dropped digit",
+    assert texts(count(bid=90, points=(93, 69)))[4:] == [
+        "93 and 69 points round down to 9 and 6",
+        "side 1 gets the leftover point (higher last digit)",
         "the bid of 90 to side 0",
     ]
     made = count(bid=100, points=(76, 86), best=(0, 50))
-    assert texts(made, contract_basis="all")[2:5] == [
-        "side 0 bid 100 and counts 76 and 50 for its combinations or Pilotta: made with 26 to spare",
-        "76 and 86 points without their last digits: 7 and 8",
-        "the missing point to side 1 at equal dropped digits",
+    assert texts(made, contract_basis="all")[3:7] == [
+        "50 points of melds or Pilotta count for the contract of side 0 too",
+        "side 0 bid 100 and counts 126: made with 26 to spare",
+        "76 and 86 points round down to 7 and 8",
+        "side 1 gets the leftover point (equal last digits)",
     ]
-    assert texts(count(bid=120, points=(162, 0), tricks=(8, 0)))[2] == (
+    assert texts(count(bid=120, points=(162, 0), tricks=(8, 0)))[3] == (
         "side 0 wins all tricks: 250 instead of 162 points"
     )

@@ -19,6 +19,7 @@ from tests.games.pilotta.positions import (
     in_play,
     leading,
 )
+from tricktake import events
 from tricktake.games.pilotta import Declaring, Doubling, PilottaRules, PilottaState, PilottaView
 from tricktake.options import options_of
 
@@ -29,7 +30,7 @@ def views(state: PilottaState) -> list[PilottaView]:
     return [tt.observe(state, seat) for seat in range(4)]
 
 
-def history(state: PilottaState, seat: int) -> str:
+def history(state: PilottaState, seat: int | None) -> str:
     return ", ".join(f"{who} {move}" for who, move in tt.observe(state, seat).history)
 
 
@@ -38,26 +39,26 @@ def test_what_everybody_sees_before_a_deal() -> None:
         assert (view.phase, view.dealer, view.to_act, view.score.totals) == ("dealing", 2, None, (10, 20))
         assert view.rules.target_score == 200
         assert (view.hand, view.hand_sizes, view.history) == (tt.Hand(), (0, 0, 0, 0), ())
-        assert (view.bid, view.bidder, view.trump, view.holds_pilotta, view.leader) == (None,) * 5
+        assert (view.bid, view.declarer, view.trump, view.holds_pilotta, view.leader) == (None,) * 5
 
 
 def test_own_cards_and_combinations_from_the_deal() -> None:
     for seat, view in enumerate(views(dealt())):
         assert view.hand == dealt().hands[seat]
         assert view.hand_sizes == (8, 8, 8, 8)
-    texts = [[str(each) for each in view.combinations] for view in views(dealt())]
+    texts = [[str(each) for each in view.melds] for view in views(dealt())]
     assert texts == [["run 7S 8S 9S TS (50)"], [], ["run JH QH KH (20)"], ["run 8D 9D TD JD (50)"]]
 
 
 def test_calls_are_seen_as_they_are_made() -> None:
     state = after(dealt(doubling="recontra"), "pass", "bid 80 C")
     for view in views(state):
-        assert (view.phase, str(view.bid), view.bidder, view.trump) == ("bidding", "bid 80 C", 2, None)
+        assert (view.phase, str(view.bid), view.declarer, view.trump) == ("bidding", "bid 80 C", 2, None)
         assert history(state, view.seat) == "1 pass, 2 bid 80 C"
         assert view.holds_pilotta is None
     state = after(state, "bid 90 H", "pass", "pass", "contra")
     for view in views(state):
-        assert (view.phase, str(view.bid), view.bidder, view.trump) == (
+        assert (view.phase, str(view.bid), view.declarer, view.trump) == (
             "doubling",
             "bid 90 H",
             3,
@@ -90,7 +91,7 @@ def test_tricks_with_their_winners_and_points() -> None:
         assert (view.leader, view.to_act) == (0, 2)
         assert view.hand_sizes == (5, 5, 6, 6)
         assert view.score.tally == (24, 0)
-        assert view.voids == (frozenset(), frozenset(), frozenset({tt.Suit.SPADES}), frozenset())
+        assert view.voids == ((), (), (tt.Suit.SPADES,), ())
 
 
 # Declarations without a move
@@ -136,7 +137,8 @@ def test_only_the_best_combination_of_a_seat_is_declared_and_shown() -> None:
 def test_only_the_seat_asked_sees_that_it_is_asked() -> None:
     asked = after(leading(**ANNOUNCE), "JS")
     assert isinstance(asked, Declaring)
-    assert [view.phase for view in views(asked)] == ["playing", "playing", "declaring", "playing"]
+    assert [view.asked for view in views(asked)] == [False, False, True, False]
+    assert {view.phase for view in (*views(asked), tt.observe(asked, None))} == {"playing"}
     assert [", ".join(map(str, view.legal_moves)) for view in views(asked)] == [
         "",
         "",
@@ -172,13 +174,61 @@ def test_a_declaration_is_seen_when_it_is_said() -> None:
     assert history(state, 0).endswith("1 JS, 2 declare")
 
 
+def events_of(before: PilottaState, text: str, seat: int | None) -> list[tuple[str, int | None]]:
+    """The events that a seat sees of a move, but for the changes of its view."""
+    seen = events(before, tt.parse_move(before, text), seat)
+    return [(event.type, event.seat) for event in seen if event.type != "changed"]
+
+
+def test_events_tell_what_is_declared_and_shown() -> None:
+    state = leading()
+    seen = events(state, tt.parse_move(state, "JS"), None)
+    assert [(event.type, event.seat, dict(event.data)) for event in seen if event.type == "declared"] == [
+        ("declared", 2, {"value": 20})
+    ]
+    state = after(leading(), *CARDS_33[:3])
+    (shown,) = [event for event in events(state, tt.parse_move(state, "8S"), None) if event.type == "shown"]
+    assert (shown.seat, shown.data["cards"]) == (2, tt.Hand.parse("JH QH KH"))
+
+
+def test_events_hide_who_is_asked_and_who_declines() -> None:
+    asked = after(leading(**ANNOUNCE), "JS")
+    for seat in (None, 0, 1, 3):
+        assert events_of(asked, "decline", seat) == []
+        assert events_of(asked, "declare", seat) == [("called", 2), ("declared", 2)]
+    assert events_of(asked, "decline", 2) == [("called", 2)]
+    assert events_of(asked, "declare", 2) == [("called", 2), ("declared", 2)]
+
+
+def test_a_spectator_sees_what_is_public() -> None:
+    asked = after(leading(**ANNOUNCE), "JS")
+    for state in (dealt(), asked, after(asked, "decline"), after(leading(), *CARDS_33[:5])):
+        view, of_a_seat = tt.observe(state, None), tt.observe(state, 0)
+        assert (view.phase, view.seat, view.hand, view.melds) == (of_a_seat.phase, None, tt.Hand(), ())
+        assert view.holds_pilotta is None
+        assert (view.history, view.declared, view.shown) == (
+            of_a_seat.history,
+            of_a_seat.declared,
+            of_a_seat.shown,
+        )
+
+
+def test_the_moves_behind_a_state_hold_what_was_hidden() -> None:
+    state = after(leading(**ANNOUNCE), "JS", "decline", "QH", "declare", "KS")
+    behind = state.rules.moves_behind(state)
+    assert behind is not None
+    assert after(awaiting(**ANNOUNCE), *map(str, behind)) == state
+    assert leading().rules.moves_behind(leading()) is None
+    assert dealt(**ANNOUNCE).rules.moves_behind(dealt(**ANNOUNCE)) is None
+
+
 def test_off_shows_nothing() -> None:
     state = leading(declarations="off")
     for card in CARDS_33:
         for view in views(state):
             assert view.declared == (None,) * 4
             assert view.shown == (tt.Hand(),) * 4
-            assert view.combinations == ()
+            assert view.melds == ()
         state = after(state, card)
 
 
@@ -189,7 +239,7 @@ def test_what_was_scored_is_seen_after_the_hand() -> None:
     state = after(leading(), *CARDS_33)
     for view in views(state):
         assert view.score.last is not None
-        texts = [line.text for line in view.score.last.lines]
+        texts = [line.message for line in view.score.last.lines]
         assert "run 8D 9D TD JD (50) of seat 3 to side 1" in texts
         assert "Pilotta of seat 2 to side 0" in texts
         assert not any("of seat 0" in text for text in texts)
@@ -201,7 +251,7 @@ def test_the_count_of_a_claim_is_seen_and_nothing_behind_it() -> None:
     for view in views(state):
         assert view.phase == "over"
         assert view.score.last is not None
-        assert [line.text for line in view.score.last.lines] == [
+        assert [line.message for line in view.score.last.lines] == [
             "seat 3 claims for side 1",
             "the secured count of side 1 is 21",
             "350 does not reach the target of 351",
@@ -274,9 +324,11 @@ def test_views_are_json_and_hold_no_unseen_card(trial: int) -> None:
         for view in views(state):
             text = json.dumps(view.to_json())
             shown = {str(card) for hand in view.shown for card in hand}
-            played = {str(card) for trick in view.tricks for card in trick.cards} | set(map(str, view.trick))
+            before = [trick for trick in (view.last_trick, view.last_trick_before) if trick]
+            played = {str(card) for trick in (*view.tricks, *before) for card in trick.cards}
+            played |= set(map(str, view.trick))
             lines = view.score.last.lines if view.score.last else ()
-            scored = {word for line in lines for word in line.text.split()}
+            scored = {word for line in lines for word in line.message.split()}
             known = shown | played | scored | set(map(str, view.hand))
             for seat, hand in enumerate(state.hands):
                 if seat != view.seat:

@@ -12,12 +12,20 @@ import pytest
 from attrs import evolve
 
 import tricktake as tt
-from tests.games.pilotta.positions import CARDS_33, after, awaiting, dealt, in_play, leading
+from tests.games.pilotta.positions import CARDS_33, after, awaiting, dealt, in_play, leading, position
 from tests.games.pilotta.test_play import by_the_table
 from tricktake.cards import bits_of
-from tricktake.games.pilotta import Declaring, PilottaRules, PilottaState, PilottaView, Playing, told_worlds
-from tricktake.games.pilotta.duties import kinds_of_cards, legal_cards
-from tricktake.games.pilotta.told_worlds import TRIES, ToldWorlds
+from tricktake.games.pilotta import (
+    Declaring,
+    PilottaRules,
+    PilottaState,
+    PilottaView,
+    Playing,
+    declared_worlds,
+)
+from tricktake.games.pilotta.declared_worlds import TRIES, BestMeld, DeclaredWorlds, Holder
+from tricktake.tricks.duties import cards_denied
+from tricktake.worlds import case
 
 if TYPE_CHECKING:
     from tricktake.worlds import Worlds
@@ -87,6 +95,7 @@ def agrees(view: PilottaView, hands: dict[int, list[str]]) -> bool:
 
 def deals(view: PilottaView) -> list[dict[int, list[str]]]:
     """What the seats may have been dealt: all ways to lay the unseen cards."""
+    assert view.seat is not None
     played: dict[int, list[str]] = {seat: [] for seat in range(4)}
     for leader, cards in (
         *((trick.leader, trick.cards) for trick in view.tricks),
@@ -157,7 +166,7 @@ def test_the_worlds_late_in_a_hand_are_those_of_the_rules_text(
                 {other: tt.Hand.parse(" ".join(cards)) for other, cards in hands.items()} for hands in true
             ]
             for tries in (BY_TABLES, BY_ROOM):
-                monkeypatch.setattr(told_worlds, "TRIES", tries)
+                monkeypatch.setattr(declared_worlds, "TRIES", tries)
                 sampled = tt.sample_state(view, rng)
                 assert tt.observe(sampled, seat) == view
                 there = in_play(sampled).table.contract.dealt
@@ -260,7 +269,7 @@ def test_worlds_are_equally_likely_however_they_are_drawn(
     tries: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(told_worlds, "TRIES", tries)
+    monkeypatch.setattr(declared_worlds, "TRIES", tries)
     worlds, rng = worlds_of_told(trial, sets=sets), random.Random(trial)
     drawn = Counter(in_play(worlds.sample(rng)).table.contract.dealt for _ in range(20 * worlds.count))
     assert len(drawn) == worlds.count
@@ -275,33 +284,28 @@ def test_the_tables_are_made_only_if_no_try_agrees(monkeypatch: pytest.MonkeyPat
     state = after(tt.start(PilottaRules()), RARE_SET, "bid 80 C", "pass", "pass", "pass")
     rare, common = tt.observe(state, 2), tt.observe(after(leading(), *CARDS_33[:20]), 0)
     with monkeypatch.context() as without:
-        without.setattr(ToldWorlds, "_tables", property(no_tables))
+        without.setattr(DeclaredWorlds, "_tables", property(no_tables))
         assert tt.observe(tt.sample_state(common, random.Random(1)), 0) == common
-        without.setattr(told_worlds, "TRIES", 1)  # one deal in 152 has the set there
+        without.setattr(declared_worlds, "TRIES", 1)  # one deal in 152 has the set there
         with pytest.raises(pytest.fail.Exception, match="the tables are made"):
             tt.sample_state(rare, random.Random(1))
     assert tt.observe(tt.sample_state(rare, random.Random(1)), 2) == rare
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_PI_96_a_card_is_legal_if_it_is_so_beside_one_card_of_each_kind(number: int) -> None:
+def test_PI_96_a_card_tells_of_exactly_the_cards_beside_which_it_is_not_legal(number: int) -> None:
     names = ("must_trump_partner", "must_overtrump_partner", "must_undertrump")
-    rules = PilottaRules.from_options({name: bool(number >> bit & 1) for bit, name in enumerate(names)})
+    options: dict[str, object] = {name: bool(number >> bit & 1) for bit, name in enumerate(names)}
     rng = random.Random(number)
     for _ in range(400):
-        trump = rng.choice(list(tt.Suit))
-        card, *others = rng.sample(rules.pack, rng.randint(2, 11))
-        trick, hand = tuple(others[:3]), others[3:]
-        kinds = kinds_of_cards(trump, trick)
-        asked = [next((each for each in hand if each.bit & kind), None) for kind in kinds]
-        beside_each = [
-            str(card) in by_the_table(trump.letter, [*map(str, trick)], [str(card), str(each)], rules)
-            for each in asked
-            if each is not None
-        ]
+        trump = rng.choice("CDHS")
+        card, *others = rng.sample(PilottaRules().pack, rng.randint(2, 11))
+        trick, hand = others[:3], others[3:]
+        state = position(trump, " ".join(map(str, trick)), " ".join(map(str, [card, *hand])), **options)
+        denied = cards_denied(state.rules.duties(state.table, state.trick), card.bit)
         laid = [str(card), *map(str, hand)]
-        assert all(beside_each) == (str(card) in by_the_table(trump.letter, [*map(str, trick)], laid, rules))
-        assert all(beside_each) == bool(card.bit & legal_cards(rules, trump, bits_of([card, *hand]), trick))
+        legal = str(card) in by_the_table(trump, [*map(str, trick)], laid, state.rules)
+        assert legal == (not bits_of(hand) & denied)
 
 
 @pytest.mark.parametrize("trial", range(12))
@@ -350,6 +354,132 @@ def test_a_view_that_contradicts_itself_has_no_world() -> None:
     for wrong in (
         evolve(view, declared=(None, 0, None, 200), hand=tt.Hand.parse("JC QC AC 7D 8H QS AS 9H")),
         evolve(held, declared=(None, 0, None, None), hand_sizes=(8, 8, 8, 9)),
+        evolve(view, trump=None),
+        evolve(view, bid=None),
+        evolve(view, declarer=None),
     ):
-        with pytest.raises(tt.SetupError):
+        with pytest.raises(tt.SetupError, match=r"no state gives the view|no deal of the unseen cards"):
             tt.sample_state(wrong, random.Random(1))
+
+
+def test_melds_that_nobody_can_hold_are_named() -> None:
+    # In example 33 seat 1 holds JS, so no other seat can have declared the set of 200, the four jacks;
+    # and no meld is worth 30.
+    view = tt.observe(leading(), 1)
+    why = "no deal of the unseen cards agrees with the view: none has the melds declared"
+    for declared in ((None, 0, 200, None), (None, 0, None, 30)):
+        with pytest.raises(tt.SetupError) as caught:
+            tt.count_states(evolve(view, declared=declared))
+        assert str(caught.value) == why
+
+
+def holders(
+    trump: str, known: list[str], room: list[int], unseen: str, values: list[int | None]
+) -> tuple[DeclaredWorlds, list[tuple[tuple[str, ...], ...]]]:
+    """The worlds of three seats that were dealt some cards for certain, and how the others lie in each.
+
+    The ways are all ways to lay the unseen cards, of which those are kept in which the best meld of each
+    seat, by the words of the rules text, has the value that it declared.
+    """
+    cards, free = unseen.split(), [tt.Hand.parse(text).bits for text in known]
+    hidden = tt.Hand.parse(unseen).bits
+    room_of_all = (0, *room)
+    given = tuple(
+        Holder(seat + 1, free[seat], room[seat], hidden, None if value is None else BestMeld(value, None))
+        for seat, value in enumerate(values)
+    )
+    worlds = DeclaredWorlds(
+        case((0, 0, 0, 0), room_of_all, hidden, (hidden, 0, 0, 0)),
+        given,
+        tt.Suit(trump),
+        lambda held: held,  # type: ignore[arg-type, return-value]  # what is looked at is where the cards lie
+        sound=True,
+    )
+    ways: list[tuple[tuple[str, ...], ...]] = []
+    for first in combinations(cards, room[0]):
+        rest = [card for card in cards if card not in first]
+        for second in combinations(rest, room[1]):
+            third = tuple(card for card in rest if card not in second)
+            laid = (first, second, third)
+            if all(
+                value is None or best([*text.split(), *more], trump)[0] == value
+                for value, text, more in zip(values, known, laid, strict=True)
+            ):
+                ways.append(laid)
+    return worlds, ways
+
+
+@pytest.mark.parametrize("tries", [BY_TABLES, BY_ROOM])
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    # Seat 1 was dealt 7 8 9 Q K of spades for certain, and two of JS AS 7C 8D 9H TH: with AS or JS it has
+    # two runs of 20 in spades, with both a run of 20 and one of 50.
+    [(20, 14), (50, 1)],
+)
+def test_of_two_runs_in_one_suit_the_best_decides(
+    value: int, expected: int, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(declared_worlds, "TRIES", tries)
+    worlds, ways = holders(
+        "H", ["7S 8S 9S QS KS", "", ""], [2, 4, 0], "JS AS 7C 8D 9H TH", [value, None, None]
+    )
+    assert worlds.count == len(ways) == expected  # 15 ways to choose two cards
+    rng = random.Random(value)
+    drawn = {tuple(map(tt.Hand, worlds.sample(rng)[1:])) for _ in range(40 * expected)}  # type: ignore[index]  # see holders
+    assert drawn == {tuple(tt.Hand.parse(" ".join(cards)) for cards in laid) for laid in ways}
+
+
+def test_a_seat_with_two_runs_in_one_suit_has_declared_the_better() -> None:
+    # Seat 0 holds 7 8 9 (20) and J Q K A (50) of spades and declares 50; what it shows is the 50.
+    deal = "deal 7S8S9SJSQSKSAS7C/8C9CTCJC7D8D9DJD/QCKCTDQDKDAD7H8H/9HTHJHQHKHAHTSAC"
+    state = after(tt.start(PilottaRules()), deal, "bid 80 D", "pass", "pass", "pass")
+    view = tt.observe(state, 1)
+    assert view.declared == (50, None, None, None)
+    for seed in range(20):
+        world = in_play(tt.sample_state(view, random.Random(seed)))
+        values = [meld.value for meld in world.table.contract.melds[0]]
+        assert max(values) == 50
+    while not tt.observe(state, 1).shown[0]:
+        state = after(state, str(tt.legal_moves(state)[0]))
+    assert str(tt.observe(state, 1).shown[0]) == "JS QS KS AS"
+    for seed in range(20):
+        later = tt.sample_state(tt.observe(state, 1), random.Random(seed))
+        assert tt.Hand.parse("JS QS KS AS") & state.hands[0] <= later.hands[0]
+
+
+def test_a_spectator_sees_worlds_too() -> None:
+    for state in (dealt(), leading(), after(leading(), *CARDS_33[:9])):
+        view = tt.observe(state, None)
+        for seed in range(3):
+            world = tt.sample_state(view, random.Random(seed))
+            assert tt.observe(world, None) == view
+    ways = factorial(32) // factorial(8) ** 4
+    assert tt.count_states(tt.observe(dealt(), None)) == ways
+    # Whoever looks on knows less than a seat, and of a hand that is nearly over it can be counted.
+    state = after(leading(), *CARDS_33[:24])
+    counts = [tt.count_states(tt.observe(state, seat)) for seat in (None, 0, 1, 2, 3)]
+    assert counts[0] >= max(counts[1:]) >= 1
+
+
+def test_PI_63_a_world_asks_those_who_may_still_be_asked() -> None:
+    # Seat 1 has led and holds no meld; nobody has answered, so whoever holds one is asked at its turn.
+    view = tt.observe(after(leading(declarations="announce"), "JS"), 1)
+    asked = 0
+    for seed in range(60):
+        world: PilottaState = tt.sample_state(view, random.Random(seed))
+        for _ in range(3):
+            held = {seat: bool(best(list(map(str, hand)), "H")[0]) for seat, hand in enumerate(world.hands)}
+            assert isinstance(world, Declaring) == held[world.to_act or 0]
+            asked += isinstance(world, Declaring)
+            world = after(world, "declare") if isinstance(world, Declaring) else world
+            world = tt.apply(world, tt.legal_moves(world)[0])
+    assert asked
+
+
+def test_PI_63_a_silent_seat_that_has_played_has_declined_what_it_holds() -> None:
+    state = after(leading(declarations="announce"), "JS", "decline", "QH", "declare", "KS", "decline", "8S")
+    for seed in range(30):
+        world = in_play(tt.sample_state(tt.observe(state, 1), random.Random(seed)))
+        said = {seat: str(answer) for seat, answer in world.table.answers}
+        held = {seat for seat, melds in enumerate(world.table.contract.melds) if melds}
+        assert said == {seat: "declare" if seat == 3 else "decline" for seat in held}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import tricktake as tt
 
 if TYPE_CHECKING:
-    from tricktake.games.court_piece import CourtPieceMove, CourtPieceState, CourtPieceView, Playing
+    from tricktake.games.court_piece import CourtPieceMove, CourtPiecePlaying, CourtPieceState, CourtPieceView
 
 rng = random.Random(1)
 state = tt.start(tt.CourtPieceRules())
@@ -61,7 +61,7 @@ len(view.hands)  # refused
 
 
 # What a phase does not have, and what is frozen
-def misuse(state: CourtPieceState, playing: Playing) -> None:
+def misuse(state: CourtPieceState, playing: CourtPiecePlaying) -> None:
     len(state.trick)  # refused
     len(playing.first)  # refused
     playing.trick = ()  # refused

@@ -9,18 +9,19 @@ import tricktake as tt
 from tricktake.games.court_piece import CourtPieceMove, CourtPieceState
 
 if TYPE_CHECKING:
-    from tricktake.rules import HasRules, HasSeat, MoveT, StateT, ViewT
+    from tricktake.rules import GameState, GameView
+    from tricktake.states import MoveT, StateT, ViewT
 
 
-def random_move(state: HasRules[StateT, MoveT, ViewT], rng: random.Random) -> MoveT:
+def random_move(state: GameState[StateT, MoveT, ViewT], rng: random.Random) -> MoveT:
     return rng.choice(tt.legal_moves(state))
 
 
-def after_random_move(state: HasRules[StateT, MoveT, ViewT], rng: random.Random) -> StateT:
+def after_random_move(state: GameState[StateT, MoveT, ViewT], rng: random.Random) -> StateT:
     return tt.apply(state, random_move(state, rng))
 
 
-def fork(view: HasSeat[StateT, MoveT, ViewT], rng: random.Random) -> tuple[StateT, StateT]:
+def fork(view: GameView[StateT, MoveT, ViewT], rng: random.Random) -> tuple[StateT, StateT]:
     return tt.sample_state(view, rng), tt.sample_state(view, rng)
 
 

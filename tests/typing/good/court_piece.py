@@ -9,6 +9,7 @@ import tricktake as tt
 from tricktake.games.court_piece import (
     Calling,
     CourtPieceMove,
+    CourtPiecePlaying,
     CourtPieceState,
     CourtPieceView,
     Dealing,
@@ -55,7 +56,7 @@ assert_type(tt.playout(state, lambda view: view.legal_moves[0], rng, until="hand
 
 record = tt.Record(rules, 3, [tt.shuffle(state, rng), "trump S"])
 assert_type(tt.replay(record), CourtPieceState)
-assert_type(tt.find_fault(record), tt.RecordError | None)
+assert_type(tt.find_fault(record), tt.Fault | None)
 
 
 def loop(state: CourtPieceState) -> CourtPieceState:
@@ -64,7 +65,7 @@ def loop(state: CourtPieceState) -> CourtPieceState:
     return state
 
 
-def one_phase(playing: Playing) -> CourtPieceState:
+def one_phase(playing: CourtPiecePlaying) -> CourtPieceState:
     return tt.apply(playing, tt.legal_moves(playing)[0])
 
 

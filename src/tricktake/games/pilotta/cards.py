@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tricktake.cards import CARDS, Card, Rank, Suit, bits_of, pack_from
-from tricktake.tricks import Ranking
+from tricktake.cards import CARDS, Rank, Suit, pack_from
+from tricktake.tricks.ranking import Ranking
 
 PACK: Final = pack_from(Rank.SEVEN)  # PI-3
-WHOLE_PACK: Final = bits_of(PACK)
-"""The pack as bits."""
-
-PLAIN_ORDER: Final = "789JQKTA"  # PI-6
-TRUMP_ORDER: Final = "78QKTA9J"  # PI-5
-RANKING: Final = Ranking(PLAIN_ORDER, TRUMP_ORDER)  # PI-4
-"""How the cards of a trick rank (PI-98)."""
-finish_trick: Final = RANKING.finish
-"""The trick that these cards make; a function, which is called sooner than a method."""
+RANKING: Final = Ranking("789JQKTA", "78QKTA9J")  # PI-4 to PI-6, PI-98
+"""How the cards of a trick rank."""
 
 TRUMP_VALUES: Final = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3, "8": 0, "7": 0}  # PI-7, PI-8
 PLAIN_VALUES: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}  # PI-9
@@ -33,14 +26,3 @@ def _values(trump: Suit) -> tuple[int, ...]:
 
 VALUES: Final = tuple(map(_values, Suit))
 """The points of every card, by the index of the trump suit and the index of the card (PI-4)."""
-
-
-def _higher_trumps(card: Card) -> int:
-    if card not in PACK:
-        return 0
-    above = TRUMP_ORDER[TRUMP_ORDER.index(card.rank.letter) + 1 :]
-    return bits_of(Card(card.suit, Rank(letter)) for letter in above)
-
-
-HIGHER_TRUMPS: Final = tuple(map(_higher_trumps, CARDS))
-"""The cards that beat a card where its suit is trump, as bits, by the index of the card (PI-5)."""

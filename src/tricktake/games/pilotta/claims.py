@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tricktake import rules as core
+from attrs import frozen
+
+from tricktake._pickling import PickledByValues
 from tricktake.games.pilotta.cards import ALL_POINTS
-from tricktake.games.pilotta.moves import CLAIMS, Claim
 from tricktake.games.pilotta.scoring import (
+    NOTHING,
     PILOTTA_GAME_POINTS,
     POINTS_PER_GAME_POINT,
     Count,
-    count_of,
     extra_points,
+    melds_taker,
+    pilotta_taker,
 )
-from tricktake.games.pilotta.states import Declaring, Over, PilottaState, Playing
-from tricktake.rules import Reason
-from tricktake.scores import HandScore, ScoreLine
-from tricktake.seats import side_of
+from tricktake.scores import ScoreLine
+from tricktake.seats import side_of, with_added
 
 if TYPE_CHECKING:
     from tricktake.games.pilotta.options import PilottaOptions
@@ -26,42 +27,42 @@ HALF: Final = ALL_POINTS // 2
 ALL_GAME_POINTS: Final = ALL_POINTS // POINTS_PER_GAME_POINT
 
 
-def claims_in(state: PilottaState) -> tuple[Claim, ...]:
-    """The claims that are accepted now: those of all four seats, or none."""
-    return CLAIMS if claim_refusal(state) is None else ()  # PI-142
+@frozen
+class ClaimResult(PickledByValues):
+    """How a claim has ended.
 
+    Attributes:
+        seat: the seat that has claimed.
+        secured: the secured count of its side.
+        total: the total that its side comes to (PI-145).
+        target: the total that wins.
+    """
 
-def claim_refusal(state: PilottaState) -> Reason | None:
-    """Why a claim is refused now; `None` if any seat may claim."""
-    match = state.match
-    if not match.rules.early_claim:
-        return Reason("no_claims", "PI-141", "these rules have no claims")
-    if not (isinstance(state, Playing | Declaring) and state.not_held):
-        return Reason("nothing_led", "PI-143", "a claim needs a hand in play, and no card has been led")
-    if match.totals[0] == match.totals[1] >= match.rules.target_score:
-        why = "both sides have reached the target; the hand must be played"
-        return Reason("both_at_target", "PI-144", why)
-    return None
+    seat: int
+    secured: int
+    total: int
+    target: int
 
+    @property
+    def won(self) -> bool:
+        """Whether the side that has claimed wins the match (PI-134, PI-139, PI-140)."""
+        return self.total >= self.target
 
-def settle_claim(state: Playing | Declaring, claim: Claim) -> Over:
-    """The end of the match by a claim."""
-    playing = state.playing if isinstance(state, Declaring) else state
-    match, side = playing.match, side_of(claim.seat)
-    hand = count_of(playing.table)
-    secured = secured_count(match.rules, hand, side)
-    gains = (secured, 0) if side == 0 else (0, secured)
-    totals = (match.totals[0] + gains[0], match.totals[1] + gains[1])  # PI-145
-    won = totals[side] >= match.rules.target_score  # PI-134
-    result, clause = ("reaches", "PI-139") if won else ("does not reach", "PI-140")
-    lines = (
-        ScoreLine("PI-142", f"seat {claim.seat} claims for side {side}", (0, 0)),
-        ScoreLine("PI-146", f"the secured count of side {side} is {secured}", gains),
-        ScoreLine(clause, f"{totals[side]} {result} the target of {match.rules.target_score}", (0, 0)),
-    )
-    last = HandScore("claim won" if won else "claim lost", hand.captured, lines)
-    stopped = core.Match(match.rules, match.dealer, totals, match.hands_played, last)  # PI-131
-    return Over(stopped, side if won else 1 - side)
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The claim, line by line."""
+        side = side_of(self.seat)
+        result = {"total": self.total, "target": self.target}
+        code, clause = ("claim_won", "PI-139") if self.won else ("claim_lost", "PI-140")
+        return (
+            ScoreLine("PI-142", "claim", NOTHING, {"seat": self.seat, "side": side}),
+            ScoreLine(
+                "PI-146",
+                "secured_count",
+                with_added(NOTHING, side, self.secured),
+                {"side": side, "points": self.secured},
+            ),
+            ScoreLine(clause, code, NOTHING, result),
+        )
 
 
 def secured_count(options: PilottaOptions, hand: Count, side: int) -> int:
@@ -72,16 +73,16 @@ def secured_count(options: PilottaOptions, hand: Count, side: int) -> int:
         hand: what is counted so far; `captured` is without the last-trick 10.
         side: the side that claims.
     """
-    captured, bidding = hand.captured, hand.bidding
+    bidding = hand.bidding
     extra = extra_points(options, hand)
-    made = captured[bidding] + extra >= hand.number
-    beyond_reach = ALL_POINTS - captured[1 - bidding] + extra < hand.number
+    made = hand.captured[bidding] + extra >= hand.number
+    beyond_reach = ALL_POINTS - hand.captured[1 - bidding] + extra < hand.number
     lost = hand.tricks[1 - bidding] >= 1 and beyond_reach
     if hand.multiplier > 1:
         return _doubled_count(hand) if (made if side == bidding else lost) else 0
     if side == bidding:
-        return _bidding_count(options, hand, made=made)
-    return _defending_count(options, hand, lost=lost)  # PI-147
+        return _count_of_bidders(options, hand, made=made) + _count_of_melds(options, hand, side, made=made)
+    return _count_of_defenders(options, hand, lost=lost) + _count_of_melds(options, hand, side, made=not lost)
 
 
 def _doubled_count(hand: Count) -> int:
@@ -89,34 +90,29 @@ def _doubled_count(hand: Count) -> int:
     return count if hand.pilotta is None else count + PILOTTA_GAME_POINTS  # PI-146
 
 
-def _bidding_count(options: PilottaOptions, hand: Count, *, made: bool) -> int:
-    captured, count = hand.captured[hand.bidding], 0
-    if made:
-        count += captured // POINTS_PER_GAME_POINT
-        if options.bid_award == "contract" or captured >= HALF:
-            count += hand.number // POINTS_PER_GAME_POINT
-    if hand.best == hand.bidding and (made or options.failed_declarations == "keep"):
-        count += hand.declared // POINTS_PER_GAME_POINT
-    if hand.pilotta_side == hand.bidding and (made or options.failed_pilotta == "keep"):
-        count += PILOTTA_GAME_POINTS
-    return count
+def _count_of_bidders(options: PilottaOptions, hand: Count, *, made: bool) -> int:
+    """What the bidding side has of tricks and bid."""
+    captured = hand.captured[hand.bidding]
+    if not made:
+        return 0
+    gets_bid = options.bid_award == "contract" or captured >= HALF
+    return captured // POINTS_PER_GAME_POINT + (hand.number // POINTS_PER_GAME_POINT if gets_bid else 0)
 
 
-def _defending_count(options: PilottaOptions, hand: Count, *, lost: bool) -> int:
-    defending = 1 - hand.bidding
-    captured, count = hand.captured[defending], 0
+def _count_of_defenders(options: PilottaOptions, hand: Count, *, lost: bool) -> int:
+    """What the defending side has of tricks and bid."""
+    captured, bid = hand.captured[1 - hand.bidding], hand.number // POINTS_PER_GAME_POINT
     if lost:
-        count += ALL_GAME_POINTS + hand.number // POINTS_PER_GAME_POINT
-        if hand.best == hand.bidding and options.failed_declarations == "to_opponents":
-            count += hand.declared // POINTS_PER_GAME_POINT
-        if hand.pilotta_side == hand.bidding and options.failed_pilotta == "to_opponents":
-            count += PILOTTA_GAME_POINTS
-    else:
-        count += captured // POINTS_PER_GAME_POINT
-        if options.bid_award == "more_points" and captured > HALF:
-            count += hand.number // POINTS_PER_GAME_POINT
-    if hand.best == defending:
+        return ALL_GAME_POINTS + bid
+    gets_bid = options.bid_award == "more_points" and captured > HALF
+    return captured // POINTS_PER_GAME_POINT + (bid if gets_bid else 0)  # PI-147
+
+
+def _count_of_melds(options: PilottaOptions, hand: Count, side: int, *, made: bool) -> int:
+    """What a side has of melds and Pilotta if the contract is made, or lost."""
+    count = 0
+    if melds_taker(options, hand, made=made) == side:
         count += hand.declared // POINTS_PER_GAME_POINT
-    if hand.pilotta_side == defending:
+    if pilotta_taker(options, hand, made=made) == side:
         count += PILOTTA_GAME_POINTS
     return count

@@ -1,63 +1,81 @@
-"""The duties to follow suit, to trump and to beat trumps: which cards a seat may play."""
+"""What a seat must play to a trick: follow suit, play a trump, beat the trumps of the trick."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from tricktake.games.pilotta.cards import HIGHER_TRUMPS, RANKING
+from attrs import evolve
+
+from tricktake.cards import CARDS, Suit
+from tricktake.tricks.duties import Duty, follow_suit
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card, Suit
-    from tricktake.games.pilotta.options import PilottaOptions
+    from tricktake.cards import Card
+    from tricktake.tricks.duties import Duties
+    from tricktake.tricks.ranking import Ranking
+
+SUITS: Final = tuple(Suit)
+FOLLOW_SUIT: Final = follow_suit("PI-86")
+TRUMP: Final = tuple(
+    Duty(cards=suit.mask, code="must_trump", clause="PI-87", why="must trump") for suit in Suit
+)
+"""The duty to play a trump, by the index of the trump suit."""
 
 
-def legal_cards(options: PilottaOptions, trump: Suit, hand: int, trick: tuple[Card, ...]) -> int:
-    """The cards that a seat may play, as bits: the table of PI-96.
-
-    Args:
-        options: the duties to trump and to beat.
-        trump: the trump suit.
-        hand: the cards that the seat holds, as bits.
-        trick: the cards of the trick so far, in the order of play.
-    """
-    if not trick:
-        return hand  # PI-83
-    led = trick[0].suit
-    if led is not trump and hand & led.mask:
-        return hand & led.mask  # PI-86, PI-91
-    higher = trumps = hand & trump.mask
-    if not trumps:
-        return hand  # PI-89
-    for card in trick:
-        if card.suit is trump:
-            higher &= HIGHER_TRUMPS[card.index]
-    if led is not trump:  # PI-87
-        if not options.must_trump_partner and partner_holds(trump, trick):
-            return hand  # PI-93
-        if not options.must_undertrump and not higher:
-            return hand  # PI-95
-    if not options.must_overtrump_partner and partner_holds(trump, trick):
-        return trumps  # PI-94
-    return higher or trumps  # PI-88, PI-90
-
-
-def partner_holds(trump: Suit, trick: tuple[Card, ...]) -> bool:
-    """Whether the card of the partner of the seat to play would win the trick as it stands (PI-92)."""
-    return RANKING.winner(trick, trump) == len(trick) - 2
-
-
-def kinds_of_cards(trump: Suit, trick: tuple[Card, ...]) -> tuple[int, int, int]:
-    """The kinds of cards that the duties tell apart in a trick, as bits; no duty asks for any others.
-
-    They are the suit led, the trumps that beat all trumps of the trick, and the other trumps.
+@cache  # a few thousand at most
+def duties_after(  # noqa: PLR0913, PLR0917 - all that the duties depend on
+    ranking: Ranking,
+    trump: int,
+    led: int,
+    winning: int,
+    trump_due: bool,  # noqa: FBT001 - a keyword takes longer, with every card
+    higher_due: bool,  # noqa: FBT001 - as above
+    lower_due: bool,  # noqa: FBT001 - as above
+) -> Duties:
+    """The duties of a seat that does not lead; what it may play by them is the table of PI-96.
 
     Args:
-        trump: the trump suit.
-        trick: the cards of the trick so far, one at least.
+        ranking: how the cards of a trick rank.
+        trump: the index of the trump suit.
+        led: the index of the suit led.
+        winning: the index of the card that would win the trick as it stands.
+        trump_due: whether a seat that cannot follow must trump.
+        higher_due: whether a seat that plays a trump must beat those of the trick if it can.
+        lower_due: whether a seat that cannot follow must also play a trump that beats nothing.
     """
-    higher = trump.mask
-    for card in trick:
-        if card.suit is trump:
-            higher &= HIGHER_TRUMPS[card.index]
-    plain = 0 if trick[0].suit is trump else trick[0].suit.mask
-    return plain, higher, trump.mask & ~higher
+    top, (follow,), ruff = CARDS[winning], FOLLOW_SUIT[led], TRUMP[trump]
+    beating = ranking.beaters(top, SUITS[trump])
+    if led == trump:
+        higher = _beat(top, beating, within=follow)  # PI-88
+        return (higher, follow) if higher_due else (follow,)  # PI-90, PI-94
+    if not trump_due:
+        return (follow,)  # PI-86, PI-89, PI-91, PI-93
+    if top.suit is not SUITS[trump]:
+        return follow, ruff  # PI-87
+    # PI-88, or PI-94: a seat that could beat plays any trump
+    higher = _beat(top, beating, within=ruff) if higher_due else evolve(ruff, cards=beating)
+    return (follow, higher, _go_below(top)) if lower_due else (follow, higher)  # PI-90, PI-95
+
+
+def _beat(top: Card, beating: int, *, within: Duty) -> Duty:
+    """Play a trump that beats the highest of the trick; a card that is no trump breaks the wider duty."""
+    return Duty(
+        cards=beating,
+        code="must_beat_trump",
+        clause="PI-88",
+        why="must beat {card}, the highest trump of the trick",
+        params={"card": top},
+        within=within,
+    )
+
+
+def _go_below(top: Card) -> Duty:
+    """Play a trump that does not beat the highest of the trick, for want of a higher one."""
+    return Duty(
+        cards=top.suit.mask,
+        code="must_go_below",
+        clause="PI-90",
+        why="must trump, if only below {card}",
+        params={"card": top},
+    )

@@ -1,4 +1,4 @@
-"""Combinations: found in the cards of a seat, compared, and which side has the best declaration."""
+"""Melds, which the rules text calls combinations: found and compared; the best declaration; Pilotta."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ PILOTTA_VALUE: Final = 20  # PI-78
 KING_AND_QUEEN: Final = tuple(Card(suit, Rank.KING).bit | Card(suit, Rank.QUEEN).bit for suit in Suit)
 """The two cards of Pilotta as bits, by the index of the trump suit (PI-78)."""
 
-Combinations: TypeAlias = "tuple[tuple[Combination, ...], ...]"
-"""The combinations of every seat, by seat."""
+Melds: TypeAlias = "tuple[tuple[Meld, ...], ...]"
+"""The melds of every seat, by seat."""
 
 
 @frozen(repr=False)
-class Combination:
+class Meld:
     """A run or a set in the cards of one seat (PI-50, PI-58).
 
     Attributes:
@@ -47,6 +47,11 @@ class Combination:
         return not self.cards.bits & self.cards.bits >> 1
 
     @property
+    def kind(self) -> str:
+        """`"set"` or `"run"`."""
+        return "set" if self.is_set else "run"
+
+    @property
     def highest(self) -> Card:
         """The highest card of a run; of a set, the one of the highest suit."""
         return CARDS[self.cards.bits.bit_length() - 1]
@@ -61,18 +66,18 @@ class Combination:
     @override
     def __str__(self) -> str:
         """The kind, the cards and the value, as `"run 7S 8S 9S (20)"`."""
-        return f"{'set' if self.is_set else 'run'} {self.cards} ({self.value})"
+        return f"{self.kind} {self.cards} ({self.value})"
 
     @override
     def __repr__(self) -> str:
-        return f"Combination({self})"
+        return f"Meld({self})"
 
     @override
-    def __reduce__(self) -> tuple[Callable[[int], Combination], tuple[int]]:
-        return combination_of, (self.cards.bits,)  # its cards tell the rest
+    def __reduce__(self) -> tuple[Callable[[int], Meld], tuple[int]]:
+        return meld_of, (self.cards.bits,)  # its cards tell the rest
 
 
-def combination_of(cards: int) -> Combination:
+def meld_of(cards: int) -> Meld:
     """The run or the set that these cards are, given as bits."""
     in_a_run = cards & cards >> 1
     return _run_of(cards) if in_a_run else _set_of(CARDS[cards.bit_length() - 1].rank)
@@ -81,8 +86,8 @@ def combination_of(cards: int) -> Combination:
 # Found
 
 
-def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
-    """All combinations of the cards that a seat was dealt: sets by rank, then runs by suit and rank.
+def melds_of(hand: int, *, shared: bool) -> tuple[Meld, ...]:
+    """All melds of the cards that a seat was dealt: sets by rank, then runs by suit and rank.
 
     Args:
         hand: the eight cards, as bits.
@@ -97,31 +102,31 @@ def combinations_of(hand: int, *, shared: bool) -> tuple[Combination, ...]:
     return (*sets, *_runs(hand if shared else hand & ~in_sets))  # PI-57
 
 
-def combinations_dealt(options: PilottaOptions, dealt: tuple[int, ...]) -> Combinations:
-    """The combinations of the cards that each seat was dealt, whether they count or not."""
+def melds_dealt(options: PilottaOptions, dealt: tuple[int, ...]) -> Melds:
+    """The melds of the cards that each seat was dealt, whether they count or not."""
     if options.declarations == "off":
         return ((),) * len(dealt)  # PI-68
-    return _combinations_by_seat(dealt, options.cards_may_be_shared)
+    return _melds_by_seat(dealt, options.cards_may_be_shared)
 
 
-@lru_cache(maxsize=16)  # so many are asked for again and again: by completions of a hand, and by its views
-def _combinations_by_seat(dealt: tuple[int, ...], shared: bool) -> Combinations:  # noqa: FBT001 - a part of the key
-    return tuple([combinations_of(hand, shared=shared) for hand in dealt])
+@lru_cache(maxsize=16)  # the hands that are looked at again and again
+def _melds_by_seat(dealt: tuple[int, ...], shared: bool) -> Melds:  # noqa: FBT001 - a part of the key
+    return tuple([melds_of(hand, shared=shared) for hand in dealt])
 
 
-def _sets(in_all_suits: int) -> Iterator[Combination]:
+def _sets(in_all_suits: int) -> Iterator[Meld]:
     for rank in Rank:
         if in_all_suits >> rank.index & 1 and rank.letter in SET_VALUES:
             yield _set_of(rank)
 
 
 @cache
-def _set_of(rank: Rank) -> Combination:
+def _set_of(rank: Rank) -> Meld:
     cards = Hand.of_cards(Card(suit, rank) for suit in Suit)
-    return Combination(SET_VALUES[rank.letter], cards)  # PI-53, PI-54
+    return Meld(SET_VALUES[rank.letter], cards)  # PI-53, PI-54
 
 
-def _runs(hand: int) -> Iterator[Combination]:
+def _runs(hand: int) -> Iterator[Meld]:
     begins = hand & hand >> 1 & hand >> 2  # PI-51; the ranks below the seven part the suits (PI-56)
     while begins:
         card = begins & -begins
@@ -134,30 +139,26 @@ def _runs(hand: int) -> Iterator[Combination]:
 
 
 @cache  # there are 84
-def _run_of(cards: int) -> Combination:
-    return Combination(RUN_VALUES[cards.bit_count()], Hand(cards))  # PI-52, PI-55
+def _run_of(cards: int) -> Meld:
+    return Meld(RUN_VALUES[cards.bit_count()], Hand(cards))  # PI-52, PI-55
 
 
 def has_pilotta(hand: int, trump: Suit) -> bool:
     """Whether the cards that a seat was dealt, as bits, hold king and queen of trump."""
     pair = KING_AND_QUEEN[trump.index]  # PI-78
-    return hand & pair == pair  # PI-79; whatever combinations they belong to (PI-81)
+    return hand & pair == pair  # PI-79; whatever melds they belong to (PI-81)
 
 
 def pilotta_holder(dealt: tuple[int, ...], trump: Suit) -> int | None:
     """The seat that was dealt Pilotta, or `None`."""
-    pair = KING_AND_QUEEN[trump.index]  # PI-78, as in `has_pilotta`
-    for seat, hand in enumerate(dealt):
-        if hand & pair == pair:
-            return seat
-    return None
+    return next((seat for seat, hand in enumerate(dealt) if has_pilotta(hand, trump)), None)
 
 
 # Compared
 
 
-def beats(options: PilottaOptions, trump: Suit, one: Combination, other: Combination) -> bool:
-    """Whether a combination beats another."""
+def beats(options: PilottaOptions, trump: Suit, one: Meld, other: Meld) -> bool:
+    """Whether a meld beats another."""
     if one.value != other.value:
         return one.value > other.value  # PI-69, step 1
     if options.declaration_compare == "value_only":
@@ -167,23 +168,25 @@ def beats(options: PilottaOptions, trump: Suit, one: Combination, other: Combina
     return one.strength(trump) > other.strength(trump)  # PI-69, steps 3 to 7
 
 
-def best_of_seat(combinations: tuple[Combination, ...], trump: Suit) -> Combination | None:
-    """The combination that a seat with these declares and shows; `None` if it has none."""
-    if len(combinations) == 1:
-        return combinations[0]
-    # The runs are in the order of the suits, and the first of two equal ones is taken.
-    return max(
-        combinations, key=lambda each: (each.value, each.is_set, *each.strength(trump)), default=None
-    )  # PI-76
+def order_in_seat(meld: Meld, trump: Suit) -> tuple[int, ...]:
+    """What decides between the melds of one seat; the greatest is declared and shown."""
+    return meld.value, meld.is_set, *meld.strength(trump), -meld.highest.suit.index  # PI-76
 
 
-def best_declaration(options: PilottaOptions, trump: Suit, counting: Combinations, first: int) -> int | None:
+def best_meld(melds: tuple[Meld, ...], trump: Suit) -> Meld | None:
+    """The meld that a seat with these declares and shows; `None` if it has none."""
+    if len(melds) == 1:
+        return melds[0]
+    return max(melds, key=lambda meld: order_in_seat(meld, trump), default=None)
+
+
+def best_declaration(options: PilottaOptions, trump: Suit, counting: Melds, first: int) -> int | None:
     """The side with the best declaration, or `None`.
 
     Args:
-        options: how combinations are compared and ties decided.
+        options: how melds are compared and ties decided.
         trump: the trump suit.
-        counting: the combinations of each seat that count.
+        counting: the melds of each seat that count.
         first: the seat that plays first to the first trick.
     """
     seat_0, seat_1, seat_2, seat_3 = counting
@@ -202,11 +205,9 @@ def best_declaration(options: PilottaOptions, trump: Suit, counting: Combination
     return None  # PI-75
 
 
-def _is_unbeaten(
-    options: PilottaOptions, trump: Suit, counting: Combinations, seat: int, combination: Combination
-) -> bool:
+def _is_unbeaten(options: PilottaOptions, trump: Suit, counting: Melds, seat: int, meld: Meld) -> bool:
     return not any(
-        beats(options, trump, each, combination)
+        beats(options, trump, each, meld)
         for other, theirs in enumerate(counting)
         if side_of(other) != side_of(seat)  # PI-74
         for each in theirs

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 from attrs.validators import instance_of
 from typing_extensions import override
 
-from tricktake.cards import Suit, parse_suit
+from tricktake.cards import Suit
 from tricktake.errors import NotationError
-from tricktake.moves import AuctionCall, Deal, Move, Pass, Play, no_more_words, read_number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from tricktake.moves import AuctionCall, Deal, Move, Pass, Play
 
 SEATS: Final = 4  # PI-1
 
@@ -27,7 +24,7 @@ def _check_number(_bid: object, _attribute: object, number: int) -> None:
 def _check_seat(_claim: object, _attribute: object, seat: int) -> None:
     if type(seat) is not int or not 0 <= seat < SEATS:
         text = f"{Claim.word} {seat}"
-        raise NotationError(text, len(Claim.word) + 1, "a seat is expected: 0, 1, 2 or 3")
+        raise NotationError(text, len(Claim.word) + 1, "seat_expected", {"seats": tuple(range(SEATS))})
 
 
 @frozen(order=False, repr=False)
@@ -41,19 +38,10 @@ class Bid(AuctionCall):
 
     word: ClassVar[str] = "bid"
     place: ClassVar[int] = 50
+    takes: ClassVar[tuple[str, ...]] = ("number", "suit")
+    example: ClassVar[str] = "bid 80 H"
     number: int = field(validator=_check_number)
     suit: Suit = field(validator=instance_of(Suit))
-
-    @classmethod
-    @override
-    def read(cls, words: Sequence[str]) -> Self:
-        no_more_words(cls, words, 2)
-        number = read_number(cls, words, 0)
-        try:
-            return cls(number, parse_suit(words[1]))
-        except NotationError as error:
-            before = f"{cls.word} {words[0]} "
-            raise NotationError(before + words[1], len(before), error.reason) from None
 
 
 @frozen(order=False, repr=False)
@@ -74,7 +62,7 @@ class Recontra(AuctionCall):
 
 @frozen(order=False, repr=False)
 class Declare(Move):
-    """Let one's combinations count, and declare the best of them (PI-63, PI-65)."""
+    """Let one's melds count, and declare the best of them (PI-63, PI-65)."""
 
     word: ClassVar[str] = "declare"
     place: ClassVar[int] = 20
@@ -82,10 +70,11 @@ class Declare(Move):
 
 @frozen(order=False, repr=False)
 class Decline(Move):
-    """Let none of one's combinations count (PI-63, PI-65)."""
+    """Let none of one's melds count (PI-63, PI-65); only the seat itself knows."""
 
     word: ClassVar[str] = "decline"
     place: ClassVar[int] = 21
+    hidden: ClassVar[bool] = True
 
 
 @frozen(order=False, repr=False)
@@ -102,13 +91,14 @@ class Claim(Move):
     word: ClassVar[str] = "claim"
     place: ClassVar[int] = 210
     off_turn: ClassVar[bool] = True
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+    example: ClassVar[str] = "claim 1"
     seat: int = field(validator=_check_seat)
 
-    @classmethod
+    @property
     @override
-    def read(cls, words: Sequence[str]) -> Self:
-        no_more_words(cls, words, 1)
-        return cls(read_number(cls, words, 0))
+    def maker(self) -> int:
+        return self.seat
 
 
 PilottaMove: TypeAlias = Deal | Pass | Contra | Recontra | Bid | Declare | Decline | Play | Claim
@@ -118,5 +108,6 @@ CONTRA: Final = Contra()
 RECONTRA: Final = Recontra()
 DECLARE: Final = Declare()
 DECLINE: Final = Decline()
+ANSWERS: Final = (DECLARE, DECLINE)  # PI-67
 CLAIMS: Final = tuple(map(Claim, range(SEATS)))
 """The claims of the seats, in order."""

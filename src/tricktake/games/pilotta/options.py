@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from tricktake.options import declare, flag, is_whole, whole, word
+from tricktake.options import Domain, declare, flag, is_whole, whole, whole_or_none, word
 
 LOWEST_BID: Final = 80  # PI-25
 BID_STEP: Final = 10  # PI-26
@@ -37,6 +37,7 @@ class PilottaOptions:
         accepts=_is_limit,
         clauses="PI-30",
         samples=(250, None, 80, 90, 160, 820, 900),
+        domain=Domain(minimum=LOWEST_BID, step=BID_STEP, others=(None,)),
     )
     pass_is_final: bool = flag(default=True, clauses="PI-32 to PI-36")
     redeal_dealer: Literal["next", "same"] = word("next", "next", "same", clauses="PI-40")
@@ -72,6 +73,8 @@ class PilottaOptions:
         "off", "off", "contra", "recontra", clauses="PI-42 to PI-48, PI-110"
     )
     early_claim: bool = flag(default=True, clauses="PI-138, PI-141")
+    max_hands: int | None = whole_or_none(None, 1, clauses="PI-150")
+    max_abandoned: int | None = whole_or_none(None, 1, clauses="PI-151")
 
     @property
     def highest_bid(self) -> int:

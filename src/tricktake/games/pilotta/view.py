@@ -1,27 +1,31 @@
-"""What a seat may know of a match of Pilotta: section 7 of the rules text."""
+"""What a seat knows of a match of Pilotta, and nothing else: section 7 of the rules text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
+from typing_extensions import override
 
-from tricktake.games.pilotta.cards import VALUES
-from tricktake.games.pilotta.melds import Combination, best_of_seat, combinations_dealt, has_pilotta
-from tricktake.games.pilotta.moves import SEATS, Bid, Decline, PilottaMove
-from tricktake.games.pilotta.states import Bidding, Declaring, Doubling, Playing, standing_bid
+from tricktake.cards import bits_of
+from tricktake.games.pilotta.melds import Meld, best_meld, has_pilotta, melds_dealt
+from tricktake.games.pilotta.moves import SEATS, Bid, PilottaMove
+from tricktake.games.pilotta.states import Declaring, Doubling, PilottaState
 from tricktake.hands import Hand
+from tricktake.marks import Badge, Marks
 from tricktake.seats import around
-from tricktake.tricks import plays_in_order, voids_shown
-from tricktake.views import TrickView
+from tricktake.tricks.auction import Bidding, highest_call
+from tricktake.tricks.states import Playing
+from tricktake.tricks.view import TrickView
+from tricktake.views import PRIVATE, Event
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card, Suit
+    from tricktake.cards import Card
     from tricktake.games.pilotta.rules import PilottaRules
-    from tricktake.games.pilotta.states import PilottaState, Table
+    from tricktake.games.pilotta.states import PilottaContract, PilottaTable
 
-Best: TypeAlias = "tuple[Combination | None, ...]"
-"""The best combination that each seat has declared, by seat."""
+Best: TypeAlias = "tuple[Meld | None, ...]"
+"""The best meld that each seat has declared, by seat."""
 
 NOTHING_DECLARED: Final = (None,) * SEATS
 NOTHING_SHOWN: Final = (Hand(),) * SEATS
@@ -33,132 +37,158 @@ class PilottaView(TrickView[PilottaMove]):
 
     What each move tells it of cards:
 
-    - the deal: its own, with their combinations; the last pass: whether it has Pilotta;
+    - the deal: its own, with their melds; the last pass: whether it has Pilotta;
     - a card that follows suit: that card, and of a trump that does not beat those before it, where
       it must if it can, that its seat has none that does (PI-88, PI-96);
     - a card off suit: also that its seat has no card of the suit led (PI-86), and no trump or none
       that beats those before it, where it would have had to play one (PI-87 to PI-95);
-    - a card of the first trick, with `"auto"`: with the turn before it the value of the best
-      combination of its seat, or that it has none (PI-59, PI-60); with `"announce"`, `declare` tells
-      the value, and silence nothing;
-    - a card of the second trick: with the turn before it the best combination that was declared;
-    - the end of the hand: which combinations and whose Pilotta were scored.
+    - a card of the first trick, with `"auto"`: with the turn before it the value of the best meld of
+      its seat, or that it has none (PI-59, PI-60); with `"announce"`, `declare` tells the value, and
+      silence nothing;
+    - a card of the second trick: with the turn before it the best meld that was declared;
+    - the end of the hand: which melds and whose Pilotta were scored.
 
     Attributes:
         rules: the rules of the match.
-        hands_played: the number of hands that have been finished and counted.
-        combinations: the combinations that the seat was dealt.
+        asked: whether the seat is asked to declare; the phase is `"playing"` then, as the others see it.
+        melds: the melds that the seat was dealt.
         bid: the standing bid, and after the auction the contract; `None` before the first bid.
-        bidder: the seat that made it, or `None`.
-        trump: the trump suit; `None` until the auction has ended.
+        declarer: the seat that made it, or `None`.
         multiplier: 1, 2 after contra, 4 after recontra.
         holds_pilotta: whether the seat was dealt Pilotta; `None` until trump is fixed.
         trick_points: the card points in each of the finished tricks.
-        declared: the value of the best combination of each seat, in points: 0 if the table knows
-            that it has none, `None` if the table does not know.
-        shown: the cards of the best combination of each seat, once it has shown them.
+        declared: the value of the best meld of each seat, in points: 0 if the table knows that it has
+            none, `None` if the table does not know.
+        shown: the cards of the best meld of each seat, once it has shown them.
     """
 
     rules: PilottaRules
-    hands_played: int
-    combinations: tuple[Combination, ...] = ()
+    asked: bool = field(default=False, metadata=PRIVATE)
+    melds: tuple[Meld, ...] = field(default=(), metadata=PRIVATE)
     bid: Bid | None = None
-    bidder: int | None = None
-    trump: Suit | None = None
+    declarer: int | None = None
     multiplier: int = 1
-    holds_pilotta: bool | None = None
+    holds_pilotta: bool | None = field(default=None, metadata=PRIVATE)
     trick_points: tuple[int, ...] = ()
     declared: tuple[int | None, ...] = NOTHING_DECLARED
     shown: tuple[Hand, ...] = NOTHING_SHOWN
 
+    @override
+    def news(self, before: Self) -> tuple[Event, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]  # both are views of one game
+        told = [
+            Event("declared", seat, {"value": value})
+            for seat, value in enumerate(self.declared)
+            if value and before.declared[seat] is None
+        ]
+        shown = [
+            Event("shown", seat, {"cards": cards})
+            for seat, cards in enumerate(self.shown)
+            if cards and not before.shown[seat]
+        ]
+        return (*told, *shown)
 
-def view_of(rules: PilottaRules, state: PilottaState, seat: int) -> PilottaView:
-    """What that seat may know of the state."""
-    table, trick = _play_of(state)
-    contract = table.contract if table else state.contract if isinstance(state, Doubling) else None
-    dealt = contract.dealt if contract else state.dealt if isinstance(state, Bidding) else (0,) * SEATS
-    calls = contract.calls if contract else state.calls if isinstance(state, Bidding) else ()
-    seat_of_bid, bid = standing_bid(calls) or (None, None)
+    @override
+    def marks(self) -> Marks:
+        badges: list[Badge] = []
+        if self.bid is not None:
+            badges.append(Badge("bid", self.declarer, self.bid.suit, {"number": self.bid.number}))
+        if self.multiplier > 1:
+            badges.append(Badge("multiplied", params={"number": self.multiplier}))
+        badges += [
+            Badge("declared", seat, params={"number": value})
+            for seat, value in enumerate(self.declared)
+            if value
+        ]
+        if self.holds_pilotta:
+            badges.append(Badge("holds_pilotta", self.seat))
+        gone = bits_of((*self.trick, *[card for trick in self.tricks for card in trick.cards]))
+        return Marks(tuple(badges), known=tuple([Hand(shown.bits & ~gone) for shown in self.shown]))
+
+
+def view_of(rules: PilottaRules, state: PilottaState, seat: int | None) -> PilottaView:
+    """What that seat may know of the state; a spectator where it is `None`."""
+    playing, contract = rules.play_in(state), contract_of(state)
+    table, trick = (playing.table, playing.trick) if playing else (None, ())
+    declarer, bid = (contract.declarer, contract.bid) if contract else _standing_bid(state)
     best = _best(table) if table else ()
-    match, hands = state.match, state.hands or (Hand(),) * SEATS
+    seen = rules.seen(state, seat)
+    seen["trump"] = contract.trump if contract else None  # known in the doubling too
+    declaring = isinstance(state, Declaring)
+    if declaring:
+        seen["phase"] = Playing.phase  # PI-63: only the seat itself sees that it is asked
+    moves = moves_since_deal(rules, state)
     return PilottaView(
-        seat=seat,
-        phase=_phase(state, seat),
-        dealer=match.dealer,
-        to_act=state.to_act,
-        score=rules.score(state),
-        hand=hands[seat],
-        hand_sizes=tuple(map(len, hands)),
-        legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
-        history=(*calls, *_plays(table, trick, seat)) if table else calls,
+        **seen,
+        history=tuple([(maker, move) for maker, move in moves if maker == seat or not move.hidden]),
         rules=rules,
-        hands_played=match.hands_played,
-        combinations=_combinations(rules, table, dealt, seat),
+        asked=declaring and seat == state.to_act,
+        melds=_melds(rules, state, contract, seat),
         bid=bid,
-        bidder=contract.bidder if contract else seat_of_bid,
-        trump=contract.trump if contract else None,
+        declarer=declarer,
         multiplier=contract.multiplier if contract else 1,
-        holds_pilotta=has_pilotta(dealt[seat], contract.trump) if contract else None,
-        leader=table.leader if table else None,
-        trick=trick,
-        tricks=table.tricks if table else (),
-        trick_points=_trick_points(table) if table else (),
+        holds_pilotta=_holds_pilotta(contract, seat),
+        trick_points=_trick_points(rules, table) if table else (),
         declared=_declared(table, trick, best) if table else NOTHING_DECLARED,
         shown=_shown(table, trick, best) if table else NOTHING_SHOWN,
-        voids=voids_shown(table.tricks, table.leader, trick, SEATS) if table else (),
     )
 
 
-def _play_of(state: PilottaState) -> tuple[Table, tuple[Card, ...]] | tuple[None, tuple[()]]:
-    playing = state.playing if isinstance(state, Declaring) else state
-    return (playing.table, playing.trick) if isinstance(playing, Playing) else (None, ())
+def contract_of(state: PilottaState) -> PilottaContract | None:
+    """The contract of the hand in progress; `None` where none is made yet."""
+    if isinstance(state, Playing):
+        return state.table.contract
+    if isinstance(state, Declaring):
+        return state.playing.table.contract
+    return state.contract if isinstance(state, Doubling) else None
 
 
-def _phase(state: PilottaState, seat: int) -> str:
-    """The phase; that a seat is asked to declare, only that seat sees."""
-    if isinstance(state, Declaring) and state.to_act != seat:
-        return "playing"
-    return type(state).__name__.lower()
+def moves_since_deal(rules: PilottaRules, state: PilottaState) -> tuple[tuple[int, PilottaMove], ...]:
+    """The calls, the cards and before a seat's first card what it answered, each with its seat."""
+    contract, playing = contract_of(state), rules.play_in(state)
+    if contract is None:
+        return state.calls if isinstance(state, Bidding) else ()
+    if playing is None or not playing.table.answers:
+        return (*contract.calls, *rules.plays(state))
+    answers = dict(playing.table.answers)
+    moves: list[tuple[int, PilottaMove]] = [*contract.calls]
+    for seat, play in rules.plays(state):
+        if seat in answers:
+            moves.append((seat, answers.pop(seat)))
+        moves.append((seat, play))
+    return (*moves, *answers.items())  # a seat that has answered and is to play its first card
 
 
-def _combinations(
-    rules: PilottaRules, table: Table | None, dealt: tuple[int, ...], seat: int
-) -> tuple[Combination, ...]:
-    """The combinations that a seat was dealt; those of all seats are known but where they may decline."""
-    if table is None or rules.declarations == "announce":
-        return combinations_dealt(rules, dealt)[seat]
-    return table.declarations.counting[seat]
+def _standing_bid(state: PilottaState) -> tuple[int, Bid] | tuple[None, None]:
+    match highest_call(state.calls) if isinstance(state, Bidding) else None:
+        case declarer, Bid() as bid:
+            return declarer, bid
+        case _:
+            return None, None
 
 
-def _plays(table: Table, trick: tuple[Card, ...], viewer: int) -> tuple[tuple[int, PilottaMove], ...]:
-    """The cards played, and before a seat's first card what it said, if the viewer may know."""
-    cards = plays_in_order(table.tricks, table.leader, trick, SEATS)
-    if not table.declarations.answers:
-        return cards
-    said = {
-        seat: answer
-        for seat, answer in table.declarations.answers
-        if seat == viewer or not isinstance(answer, Decline)
-    }
-    plays: list[tuple[int, PilottaMove]] = []
-    for seat, card in cards:
-        if seat in said:
-            plays.append((seat, said.pop(seat)))
-        plays.append((seat, card))
-    return (*plays, *said.items())  # a seat that has answered and is to play its first card
+def _melds(
+    rules: PilottaRules, state: PilottaState, contract: PilottaContract | None, seat: int | None
+) -> tuple[Meld, ...]:
+    if seat is None:
+        return ()
+    if contract:
+        return contract.melds[seat]
+    return melds_dealt(rules, state.dealt)[seat] if isinstance(state, Bidding) else ()
 
 
-def _trick_points(table: Table) -> tuple[int, ...]:
-    values = VALUES[table.contract.trump.index]
-    return tuple([sum([values[card.index] for card in finished.cards]) for finished in table.tricks])
+def _holds_pilotta(contract: PilottaContract | None, seat: int | None) -> bool | None:
+    return has_pilotta(contract.dealt[seat], contract.trump) if contract and seat is not None else None
 
 
-def _best(table: Table) -> Best:
-    trump = table.contract.trump
-    return tuple([best_of_seat(theirs, trump) if theirs else None for theirs in table.declarations.counting])
+def _trick_points(rules: PilottaRules, table: PilottaTable) -> tuple[int, ...]:
+    return tuple([rules.card_points(trick.cards, table.contract.trump) for trick in table.tricks])
 
 
-def _reached(table: Table, trick: tuple[Card, ...], number: int) -> tuple[int, ...]:
+def _best(table: PilottaTable) -> Best:
+    return tuple([best_meld(theirs, table.contract.trump) for theirs in table.counting])
+
+
+def _reached(table: PilottaTable, trick: tuple[Card, ...], number: int) -> tuple[int, ...]:
     """The seats whose turn to play to the trick of that number, from 0, has come."""
     if len(table.tricks) < number:
         return ()
@@ -167,22 +197,22 @@ def _reached(table: Table, trick: tuple[Card, ...], number: int) -> tuple[int, .
     return around(table.leader, SEATS)[: len(trick) + 1]
 
 
-def _declared(table: Table, trick: tuple[Card, ...], best: Best) -> tuple[int | None, ...]:
+def _declared(table: PilottaTable, trick: tuple[Card, ...], best: Best) -> tuple[int | None, ...]:
     known: list[int | None] = [None] * SEATS
     auto = table.contract.match.rules.declarations == "auto"
     for seat in _reached(table, trick, 0):
-        combination = best[seat]
-        if combination is not None:
-            known[seat] = combination.value  # PI-59, PI-60
+        meld = best[seat]
+        if meld is not None:
+            known[seat] = meld.value  # PI-59, PI-60
         elif auto:
             known[seat] = 0
     return tuple(known)
 
 
-def _shown(table: Table, trick: tuple[Card, ...], best: Best) -> tuple[Hand, ...]:
+def _shown(table: PilottaTable, trick: tuple[Card, ...], best: Best) -> tuple[Hand, ...]:
     shown = list(NOTHING_SHOWN)
     for seat in _reached(table, trick, 1):
-        combination = best[seat]
-        if combination is not None:
-            shown[seat] = combination.cards  # PI-59, PI-60, PI-66
+        meld = best[seat]
+        if meld is not None:
+            shown[seat] = meld.cards  # PI-59, PI-60, PI-66
     return tuple(shown)

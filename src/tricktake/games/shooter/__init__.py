@@ -5,35 +5,33 @@ the highest, the declarer (the bidder of the rules text), names trump and leads.
 worth a point, but a declarer who takes fewer than he bid loses his bid; `moon` undertakes to take
 them all. The options set the number of players, the target, the lowest and the highest bid, how
 long the auction lasts and what follows if all pass, the value of the moon, what a failed declarer
-keeps, what becomes of a seat that reneges, and who wins when several seats pass the target.
-
-The rules text is `rules.md` beside this file; the clause that a line carries out stands at its
-end. In the order of that text: `moves`, `auction`, `states`, `rules`, `scoring`, `view`,
-`worlds`.
+keeps, what becomes of a seat that reneges, and who wins when several seats pass the target. The
+rules text is `rules.md` beside these files; the clause that a line carries out stands at its end.
 """
 
-from tricktake.games.shooter.auction import Auction, Match
-from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterCall, ShooterMove, ShootMoon
+from __future__ import annotations
+
+from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterBid, ShooterCall, ShooterMove, ShootMoon
 from tricktake.games.shooter.rules import ShooterRules
 from tricktake.games.shooter.states import (
     Accusation,
-    Bidding,
-    Contract,
-    Dealing,
+    Match,
     Naming,
-    Over,
     Penalty,
-    Playing,
     Reneging,
+    ShooterContract,
+    ShooterPlaying,
     ShooterState,
-    Table,
+    ShooterTable,
 )
 from tricktake.games.shooter.view import ShooterView
+from tricktake.states import Dealing, Over
+from tricktake.tricks.auction import Bidding
+from tricktake.tricks.states import Contract, Playing, Table
 
 __all__ = [
     "Accusation",
     "AccuseRenege",
-    "Auction",
     "Bid",
     "Bidding",
     "Contract",
@@ -45,10 +43,14 @@ __all__ = [
     "Playing",
     "Reneging",
     "ShootMoon",
+    "ShooterBid",
     "ShooterCall",
+    "ShooterContract",
     "ShooterMove",
+    "ShooterPlaying",
     "ShooterRules",
     "ShooterState",
+    "ShooterTable",
     "ShooterView",
     "Table",
 ]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import Attribute, field, frozen
 from typing_extensions import override
 
-from tricktake.moves import AuctionCall, Deal, Move, NameTrump, Pass, Play, no_more_words, read_number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from tricktake.moves import PASS, AuctionCall, Deal, Move, MoveList, NameTrump, Pass, Play
 
 
 def _check_whole(move: Move, attribute: Attribute[int], value: object) -> None:
@@ -30,13 +28,9 @@ class Bid(AuctionCall):
 
     word: ClassVar[str] = "bid"
     place: ClassVar[int] = 50
+    takes: ClassVar[tuple[str, ...]] = ("number",)
+    example: ClassVar[str] = "bid 4"
     number: int = field(validator=_check_whole)
-
-    @classmethod
-    @override
-    def read(cls, words: Sequence[str]) -> Self:
-        no_more_words(cls, words, 1)
-        return cls(read_number(cls, words, 0))
 
 
 @frozen(order=False, repr=False)
@@ -58,19 +52,26 @@ class AccuseRenege(Move):
 
     word: ClassVar[str] = "accuse"
     place: ClassVar[int] = 200
+    takes: ClassVar[tuple[str, ...]] = ("seat", "seat")
+    example: ClassVar[str] = "accuse 0 2"
     off_turn: ClassVar[bool] = True
     accuser: int = field(validator=_check_whole)
     accused: int = field(validator=_check_whole)
 
-    @classmethod
+    @property
     @override
-    def read(cls, words: Sequence[str]) -> Self:
-        no_more_words(cls, words, 2)
-        return cls(read_number(cls, words, 0), read_number(cls, words, 1))
+    def maker(self) -> int:
+        return self.accuser
 
+
+ShooterBid: TypeAlias = Bid | ShootMoon
+"""What a seat may undertake."""
 
 ShooterCall: TypeAlias = Pass | Bid | ShootMoon
 """What a seat may say in the auction."""
+
+ShooterCalls: TypeAlias = tuple[tuple[int, ShooterCall], ...]
+"""The calls of an auction, each with its seat, in order."""
 
 ShooterMove: TypeAlias = Deal | Pass | Bid | ShootMoon | NameTrump | AccuseRenege | Play
 """Every move that some state of Shooter accepts."""
@@ -78,6 +79,14 @@ ShooterMove: TypeAlias = Deal | Pass | Bid | ShootMoon | NameTrump | AccuseReneg
 MOON: Final = ShootMoon()
 BIDS: Final = tuple(map(Bid, range(8)))
 """The numbers that may be bid under some options, by the number."""
+
+
+@lru_cache(maxsize=len(BIDS) ** 2)
+def calls_from(lowest: int, highest: int) -> tuple[ShooterCall, ...]:
+    """What a seat may say where the numbers from the lowest to the highest may be bid, in ascending order."""
+    return MoveList((PASS, *BIDS[lowest : highest + 1], MOON))  # SH-18, SH-24 to SH-27, SH-39, SH-92
+
+
 ACCUSATIONS: Final = {
     seats: tuple(AccuseRenege(*pair) for pair in permutations(range(seats), 2)) for seats in (3, 4)
 }  # SH-58

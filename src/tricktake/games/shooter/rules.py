@@ -1,72 +1,83 @@
-"""The rules object of Shooter: the options, and what each of them does from deal to deal."""
+"""The rules of Shooter: from the deal to the end of the match, in the order of the rules text."""
 
 from __future__ import annotations
 
 from operator import add
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, cast
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, field, frozen
 from typing_extensions import override
 
-from tricktake.cards import Card, bits_of
-from tricktake.errors import OptionError
-from tricktake.games.shooter import view as views, worlds as hidden_worlds
-from tricktake.games.shooter.auction import Match, calls_from, make_auction, make_match
+from tricktake.errors import OptionError, Refusal
 from tricktake.games.shooter.moves import (
     ACCUSATIONS,
+    BIDS,
     AccuseRenege,
     Bid,
-    ShooterCall,
+    ShooterBid,
+    ShooterCalls,
     ShooterMove,
     ShootMoon,
+    calls_from,
 )
-from tricktake.games.shooter.scoring import hand_points, is_made, score_hand, thrown_in, winner_of
+from tricktake.games.shooter.scoring import Result, hand_score, result_of, thrown_in_after
 from tricktake.games.shooter.states import (
     PACK,
-    PACK_BITS,
-    Accusation,
-    Bidding,
-    Dealing,
+    Match,
     Naming,
-    Over,
     Penalty,
-    Playing,
     Reneging,
+    ShooterContract,
     ShooterState,
-    Table,
+    ShooterTable,
     make_bidding,
     make_contract,
-    make_playing,
     make_table,
     nothing_reneged,
 )
 from tricktake.games.shooter.view import ShooterView
-from tricktake.moves import TRUMPS, AuctionCall, Deal, Move, NameTrump, Pass, Play, plays_of
-from tricktake.options import declare, flag, is_whole, one_of, whole, word
-from tricktake.random_tricks import random_tricks
-from tricktake.rules import Reason, Rules
-from tricktake.scores import Score
+from tricktake.games.shooter.worlds import cases_of
+from tricktake.moves import TRUMPS, AuctionCall, Deal, Move, NameTrump, Pass, Play
+from tricktake.options import Domain, declare, flag, is_whole, one_of, whole, whole_or_none, word
+from tricktake.rules import Clauses
+from tricktake.scores import HandScore
 from tricktake.seats import left_of
-from tricktake.tricks import Trick, finish_trick, follow, whole_tricks
+from tricktake.states import Dealing, Over
+from tricktake.tricks.auction import Bidding, highest_call, next_speaker
+from tricktake.tricks.duties import NO_DUTY, Duties, follow_suit
+from tricktake.tricks.ranking import ACE_HIGH
+from tricktake.tricks.rules import TrickRules
+from tricktake.tricks.states import Playing, TrickMatch
+from tricktake.worlds import Worlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tricktake.games.shooter.auction import Auction
-    from tricktake.worlds import Worlds
+    from tricktake.cards import Card
+    from tricktake.tricks.trick import Trick
 
 MOST_IN_NUMBERS: Final = 7
 """The highest number that can be bid under any options: with three players, all tricks but one."""
+MAX_HANDS: Final = 200
+"""The limit of scored hands that `bounded` sets."""
+MAX_THROWN_IN: Final = 20
+"""The limit of deals thrown in one after another that `bounded` sets."""
 MIN_BIDS: Final = "1 to 5 with four players, 1 to 7 with three"
 MAX_BIDS: Final = "None, or min_bid to 5 with four players, min_bid to 7 with three"
+FOLLOW_SUIT: Final = follow_suit("SH-44")  # SH-52
+FOLLOW_OR_RENEGE: Final = follow_suit("SH-44", binds=False)  # SH-53, SH-54
 
 
 def _may_be_bid(value: object) -> bool:
     return is_whole(value) and value in range(1, MOST_IN_NUMBERS + 1)
 
 
+def _may_renege(rules: ShooterRules) -> bool:
+    return rules.renege != "forbid"
+
+
 @frozen(kw_only=True, repr=False)
-class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
+class ShooterRules(TrickRules[ShooterState, ShooterMove, ShooterView, ShooterContract, ShooterTable]):
     """The rules of Shooter.
 
     Args:
@@ -90,6 +101,9 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         win_rule: who wins when a hand has been scored: `"highest"`: a seat at the target that is
             alone in front; `"bidder_first"`: before that a bidder who made his bid and is at the
             target (SH-81, SH-86).
+        max_hands: the number of scored hands after which the match is over, or `None` (SH-94).
+        max_thrown_in: the number of deals thrown in one after another after which it is over, or
+            `None` (SH-95).
 
     Raises:
         OptionError: for any other value; `min_bid` and `max_numeric_bid` are checked together with
@@ -98,17 +112,21 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
 
     name: ClassVar[str] = "shooter"
     title: ClassVar[str] = "Shooter"
-    revision: ClassVar[int] = 1
     moves: ClassVar[tuple[type[Move], ...]] = (
-        Deal,
-        Pass,
-        Bid,
-        ShootMoon,
-        NameTrump,
-        AccuseRenege,
-        Play,
+        *(Deal, Pass, Bid, ShootMoon),
+        *(NameTrump, AccuseRenege, Play),
     )  # SH-89
-    dealer_clause: ClassVar[str] = "SH-7"
+    clauses: ClassVar[Clauses] = Clauses(
+        first_dealer="SH-7",
+        bad_deal="SH-13",
+        deal_awaited="SH-15",
+        no_deal_awaited="SH-14",
+        not_held="SH-65",
+        match_over="SH-90",
+    )
+
+    pack = PACK  # SH-3, SH-93
+    ranking = ACE_HIGH  # SH-4, SH-46, SH-47, SH-62
 
     players: int = one_of(4, 3, 4, clauses="SH-1, SH-9")
     target_score: int = whole(32, 1, clauses="SH-79")
@@ -119,6 +137,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         accepts=_may_be_bid,
         clauses="SH-20, SH-38",
         samples=(3, 1, 2, 5),
+        domain=Domain(minimum=1, maximum=MOST_IN_NUMBERS),
     )
     max_numeric_bid: int | None = declare(
         None,
@@ -127,6 +146,7 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         accepts=lambda value: value is None or _may_be_bid(value),
         clauses="SH-25",
         samples=(None, 3, 4, 5),
+        domain=Domain(minimum=1, maximum=MOST_IN_NUMBERS, others=(None,)),
     )
     bidding: Literal["one_round", "until_passes"] = word(
         "one_round", "one_round", "until_passes", clauses="SH-28 to SH-31"
@@ -143,6 +163,12 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
     win_rule: Literal["highest", "bidder_first"] = word(
         "highest", "highest", "bidder_first", clauses="SH-81, SH-86"
     )
+    max_hands: int | None = whole_or_none(None, 1, clauses="SH-94")
+    max_thrown_in: int | None = whole_or_none(None, 1, clauses="SH-95")
+
+    accepts_breaches: bool = field(
+        default=Factory(_may_renege, takes_self=True), init=False, repr=False, eq=False
+    )  # SH-51 to SH-54, SH-66
 
     def __attrs_post_init__(self) -> None:
         if self.min_bid >= self.hand_size:
@@ -152,26 +178,28 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
             option = "max_numeric_bid"  # SH-25
             raise OptionError(option, self.max_numeric_bid, MAX_BIDS)
 
+    @override
+    def bounded(self) -> Self:
+        """These rules with the limits that are missing (SH-94, SH-95)."""
+        return evolve(
+            self, max_hands=self.max_hands or MAX_HANDS, max_thrown_in=self.max_thrown_in or MAX_THROWN_IN
+        )
+
     # Setup
 
     @property
     @override
-    def seats(self) -> int:
-        return self.players  # SH-1, SH-2
+    def seats(self) -> int:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]  # by an option
+        return self.players  # SH-1
 
     @property
     @override
-    def pack(self) -> tuple[Card, ...]:
-        return PACK  # SH-3
+    def sides(self) -> tuple[tuple[int, ...], ...]:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]  # by an option
+        return tuple([(seat,) for seat in range(self.players)])  # SH-2
 
     @property
     @override
-    def pack_bits(self) -> int:
-        return PACK_BITS
-
-    @property
-    @override
-    def packets(self) -> tuple[int, ...]:
+    def packets(self) -> tuple[int, ...]:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]  # by an option
         return (1,) * self.hand_size  # SH-10, SH-11
 
     @property
@@ -184,292 +212,259 @@ class ShooterRules(Rules[ShooterState, ShooterMove, ShooterView]):
         """The highest number that may be bid."""
         return self.hand_size - 1 if self.max_numeric_bid is None else self.max_numeric_bid  # SH-25
 
-    @override
-    def start(self, dealer: int) -> ShooterState:
-        return Dealing(Match(self, dealer, (0,) * self.players, 0, None))  # SH-6, SH-8
-
-    # Legal moves
+    # The auction
 
     @override
-    def legal_moves(self, state: ShooterState) -> tuple[ShooterMove, ...]:
-        if isinstance(state, Playing):
-            if self.renege == "forbid":
-                return plays_of(state.playable)  # SH-52, SH-93
-            return plays_of(follow(state.playable, state.trick))  # SH-51, SH-60, SH-93
+    def begin_hand(self, match: TrickMatch[object], dealt: tuple[int, ...]) -> ShooterState:
+        return self.after_calls(cast("Match", match), dealt, ())  # SH-5, SH-6, SH-8, SH-12
+
+    @override
+    def calls(self, state: ShooterState) -> tuple[ShooterMove, ...]:
         if isinstance(state, Bidding):
-            return calls_from(state.lowest, self.highest_number)
-        if isinstance(state, Naming):
-            return TRUMPS  # SH-35, SH-92
-        return ()  # SH-15, SH-90
+            return calls_from(self.lowest_number(state.calls), self.highest_number)
+        return TRUMPS if isinstance(state, Naming) else ()  # SH-15, SH-35, SH-92
 
-    @override
-    def accepts(self, state: ShooterState, move: ShooterMove) -> bool:
-        # What is said is found sooner so than in the list of what may be said.
-        if isinstance(state, Bidding):
-            if isinstance(move, Bid):
-                return state.lowest <= move.number <= self.highest_number
-            return isinstance(move, Pass | ShootMoon)
-        if isinstance(state, Naming):
-            return isinstance(move, NameTrump)
-        return super().accepts(state, move)
+    def lowest_number(self, calls: ShooterCalls) -> int:
+        """The lowest number that may be bid after these calls, if it is not above the highest of all."""
+        match highest_call(calls):
+            case (_, Bid(number)):
+                return number + 1  # SH-21, SH-22
+            case _:
+                return self.min_bid  # SH-20
 
     @override
     def interrupts(self, state: ShooterState) -> tuple[ShooterMove, ...]:
-        if self.renege == "challenge" and isinstance(state, Playing) and state.unplayed != PACK_BITS:
+        if self.renege == "challenge" and isinstance(state, Playing) and (state.trick or state.table.tricks):
             return ACCUSATIONS[self.players]  # SH-58 to SH-60
         return ()
 
-    # Moves
+    @override
+    def apply_move(self, state: ShooterState, move: ShooterMove) -> ShooterState:
+        match state, move:
+            case Bidding(), Pass() | Bid() | ShootMoon():
+                calls = state.calls + ((state.speaker, move),)
+                return self.after_calls(state.match, state.dealt, calls)
+            case Naming(), NameTrump(suit):
+                contract = make_contract(
+                    state.match, state.dealt, suit, state.calls, state.declarer, state.bid
+                )
+                return self.begin_play(contract, state.declarer)  # SH-33, SH-34, SH-41
+            case Playing(), AccuseRenege():
+                reneging = state.table.reneging.accused(move, len(state.not_held))
+                return evolve(state, table=evolve(state.table, reneging=reneging))  # SH-60, SH-63
+            case _:
+                return super().apply_move(state, move)  # SH-14
 
-    def playing(self, table: Table, unplayed: int, trick: tuple[Card, ...]) -> Playing:
-        """The state in which these cards are in the hands and on the table.
+    def after_calls(self, match: Match, dealt: tuple[int, ...], calls: ShooterCalls) -> ShooterState:
+        """The auction after these calls, or what follows it.
 
         Args:
-            table: what changes only when a trick is won, and when a seat reneges or is accused.
-            unplayed: the cards that are still in the hands, as bits.
-            trick: the cards of the trick on the table.
+            match: the match as it was when the hand began.
+            dealt: the cards that each seat was dealt, as bits.
+            calls: the calls, each with its seat, in order.
         """
-        dealt = table.contract.auction.dealt
-        held = dealt[(table.leader + len(trick)) % len(dealt)] & unplayed  # SH-43, SH-65
-        if not trick or self.renege != "forbid":
-            return make_playing(self, table, unplayed, trick, held)  # SH-53, SH-54
-        return make_playing(self, table, unplayed, trick, held & trick[0].suit.mask or held)  # SH-52
-
-    @override
-    def carry_out(self, state: ShooterState, move: ShooterMove) -> ShooterState:
-        match state, move:
-            case Dealing(), Deal():
-                auction = make_auction(state.match, move.bits, ())  # SH-12
-                eldest = left_of(state.match.dealer, self.players)  # SH-17
-                return make_bidding(auction, eldest, self.min_bid)  # SH-16, SH-20
-            case Bidding(), Pass() | Bid() | ShootMoon():
-                return self._call(state, move)
-            case Naming(), NameTrump():
-                contract = make_contract(state.auction, move.suit)  # SH-34
-                nothing = (0,) * self.players
-                reneging = nothing_reneged(self.players)
-                table = make_table(contract, state.to_act, nothing, (), reneging)  # SH-41
-                return self.playing(table, PACK_BITS, ())
-            case Playing(), AccuseRenege():
-                return self._accuse(state, move)
-            case _:
-                return self.apply(state, move)  # refused there, with the reason
-
-    def _call(self, state: Bidding, call: ShooterCall) -> ShooterState:
-        seat, auction = state.speaker, state.auction
-        assert seat is not None  # noqa: S101 - while there is bidding somebody speaks
-        auction = make_auction(auction.match, auction.dealt, auction.calls + ((seat, call),))
-        speaker = auction.next_speaker
+        eldest = left_of(match.dealer, self.players)  # SH-16, SH-17
+        ended = bool(calls) and isinstance(calls[-1][1], ShootMoon)  # SH-26
+        speaker = None if ended else next_speaker(calls, eldest, self.players, self.bidding)  # SH-28 to SH-32
         if speaker is not None:
-            lowest = call.number + 1 if isinstance(call, Bid) else state.lowest  # SH-21, SH-22
-            return make_bidding(auction, speaker, lowest)
-        return self._end_auction(auction)
+            return make_bidding(match, dealt, calls, speaker)
+        if self.all_pass == "dealer_forced" or _highest_bid(calls):  # noqa: S105 - an option of the auction
+            return Naming(match, dealt, calls, *self._declared(match, calls))
+        dealer = {"redeal_next": eldest, "redeal_same": match.dealer}[self.all_pass]  # SH-36, SH-37
+        account = thrown_in_after(self, match.last)
+        after = evolve(match, dealer=dealer, last=HandScore("thrown in", (0,) * self.players, account))
+        if account.number == self.max_thrown_in:  # SH-95
+            return self._at_limit(after)  # pyright: ignore[reportArgumentType]  # its rules are these
+        return Dealing(after)  # SH-40
 
-    def _end_auction(self, auction: Auction) -> ShooterState:
-        if auction.highest:
-            return Naming(auction)  # SH-33
-        before = auction.match
-        match self.all_pass:
-            case "dealer_forced":
-                return Naming(auction)  # SH-38
-            case "redeal_next":
-                dealer = left_of(before.dealer, self.players)  # SH-36
-            case _:
-                dealer = before.dealer  # SH-37
-        return Dealing(evolve(before, dealer=dealer, last=thrown_in(self)))  # SH-14, SH-40
+    def _declared(self, match: TrickMatch[object], calls: ShooterCalls) -> tuple[int, ShooterBid]:
+        """The declarer and its bid, once the auction has ended and the deal stands."""
+        return _highest_bid(calls) or (match.dealer, BIDS[self.min_bid])  # SH-33, SH-38, SH-88
 
-    @override
-    def play(self, state: ShooterState, card: Card) -> ShooterState:
-        if TYPE_CHECKING:
-            assert isinstance(state, Playing)  # a card is playable in no other phase
-        table, trick, unplayed = state.table, state.trick + (card,), state.unplayed ^ card.bit
-        must_follow = self.renege == "forbid"  # SH-52
-        if not must_follow:
-            table = self._table_after(state, card)
-        place, seats = len(trick), self.players
-        if place == seats:
-            return self._win_trick(table, trick, unplayed)
-        # As `playing` does, without the price of a call.
-        held = table.contract.auction.dealt[(table.leader + place) % seats] & unplayed
-        playable = held & trick[0].suit.mask or held if must_follow else held
-        return make_playing(self, table, unplayed, trick, playable)
-
-    def _win_trick(self, table: Table, cards: tuple[Card, ...], unplayed: int) -> ShooterState:
-        contract = table.contract
-        trick = finish_trick(table.leader, cards, contract.trump)  # SH-4, SH-46, SH-47, SH-62
-        winner, taken = trick.winner, [*table.taken]
-        taken[winner] += 1
-        table = make_table(contract, winner, tuple(taken), table.tricks + (trick,), table.reneging)
-        if not unplayed:
-            return self._finish_hand(table)  # SH-48
-        # As `playing` does, without the price of a call.
-        return make_playing(self, table, unplayed, (), contract.auction.dealt[winner] & unplayed)  # SH-42
+    # Tricks
 
     @override
-    def finished_trick(self, state: ShooterState, card: Card) -> Trick | None:
-        if type(state) is Playing and len(state.trick) == self.players - 1:
-            table = state.table
-            return finish_trick(table.leader, state.trick + (card,), table.contract.trump)
-        return None
+    def duties(self, table: ShooterTable, trick: tuple[Card, ...]) -> Duties:
+        if not trick:
+            return NO_DUTY  # SH-41, SH-42
+        follow = FOLLOW_OR_RENEGE if self.accepts_breaches else FOLLOW_SUIT
+        return follow[trick[0].suit.index]  # SH-43 to SH-45
 
     @override
-    def play_tricks(self, state: ShooterState, cards: tuple[Card, ...]) -> tuple[ShooterState, int]:
-        if not isinstance(state, Playing) or state.trick or self.renege != "forbid":
-            return state, 0
-        table, contract = state.table, state.table.contract
-        dealt, trump = contract.auction.dealt, contract.trump
-        tricks, taken = [*table.tricks], [*table.taken]
-        for trick in whole_tricks(dealt, trump, state.unplayed, table.leader, cards):
-            tricks.append(trick)
-            taken[trick.winner] += 1
-        played = self.players * (len(tricks) - len(table.tricks))
-        if not played:
-            return state, 0
-        table = make_table(contract, tricks[-1].winner, tuple(taken), tuple(tricks), table.reneging)
-        if len(tricks) == self.hand_size:
-            return self._finish_hand(table), played  # SH-48
-        return self.playing(table, state.unplayed & ~bits_of(cards[:played]), ()), played
+    def new_table(self, contract: ShooterContract, leader: int) -> ShooterTable:
+        nothing = (0,) * self.players
+        return make_table(contract, leader, (), nothing, nothing_reneged(self.players))
+
+    @override
+    def take_trick(self, table: ShooterTable, trick: Trick) -> ShooterTable:
+        taken = self.count_trick(table, trick)
+        return make_table(
+            table.contract, trick.winner, table.tricks + (trick,), taken, table.reneging
+        )  # SH-42, SH-48
 
     # Reneging
 
-    def _table_after(self, state: Playing, card: Card) -> Table:
-        """The table after a card where reneging is possible."""
-        table, reneging = state.table, state.table.reneging
-        led = state.trick[0].suit if state.trick else card.suit  # SH-50
-        if card.suit is led or not state.playable & led.mask:
-            return table  # SH-44, SH-45
-        seat = state.to_act  # SH-49
+    @override
+    def after_breach(self, table: ShooterTable, seat: int, card: Card) -> ShooterTable:
         if self.renege == "penalize":
-            penalty = Penalty(seat, card, len(table.tricks) + 1)
-            return evolve(table, reneging=evolve(reneging, penalties=(*reneging.penalties, penalty)))  # SH-53
-        return evolve(table, reneging=_with_offences(reneging, seat, 1))  # SH-54
-
-    def _accuse(self, state: Playing, move: AccuseRenege) -> ShooterState:
-        table, reneging = state.table, state.table.reneging
-        proved = reneging.unpunished[move.accused] > 0
-        cards_played = len(state.not_held)
-        accusation = Accusation(move.accuser, move.accused, cards_played, proved)
-        reneging = evolve(reneging, accusations=(*reneging.accusations, accusation))
-        if proved:
-            reneging = _with_offences(reneging, move.accused, -1)  # SH-55, SH-56
-        return evolve(state, table=evolve(table, reneging=reneging))  # SH-57, SH-60, SH-63
+            reneging = table.reneging.penalised(Penalty(seat, card, len(table.tricks) + 1))  # SH-53
+        else:
+            reneging = table.reneging.unseen(seat)  # SH-54
+        return evolve(table, reneging=reneging)  # SH-49, SH-50
 
     # Scoring, the next dealer, and the end of the match
 
-    def _finish_hand(self, table: Table) -> ShooterState:
-        """The state when all cards of a hand have been played; what was not challenged is forgotten."""
-        match = table.contract.auction.match
-        taken, contract = table.taken, table.contract.auction.contract
-        made = is_made(taken, *contract)
-        last = score_hand(self, table, contract, made=made)  # SH-61, SH-67
-        points = hand_points(self, taken, contract, made=made)
-        totals = tuple(map(add, table.totals, points))  # SH-76, SH-77
-        dealer = left_of(match.dealer, self.players)  # SH-78
-        match = make_match(self, dealer, totals, match.hands_played + 1, last)
-        winner = winner_of(self, match, contract[0], made=made)  # SH-80
-        return Dealing(match) if winner is None else Over(match, winner)  # SH-14
-
     @override
-    def totals_at_random(self, state: ShooterState, random: Callable[[], float]) -> tuple[int, ...] | None:
-        if isinstance(state, Bidding):
-            return self.complete_at_random(self._call_at_random(state, random), random)
-        if not isinstance(state, Playing) or state.trick:
-            return None
-        table, auction = state.table, state.table.contract.auction
-        trump, taken = table.contract.trump, [*table.taken]
-        for seat, _ in random_tricks(auction.dealt, trump, state.unplayed, table.leader, random):
-            taken[seat] += 1
-        contract = auction.contract
-        points = hand_points(self, taken, contract, made=is_made(taken, *contract))
-        return tuple(map(add, table.totals, points))
+    def score_hand(self, table: ShooterTable) -> ShooterState:
+        before, result = table.contract.match, result_of(self, table)
+        dealer = left_of(before.dealer, self.players)  # SH-78
+        totals = tuple(map(add, table.totals, result.gains))  # SH-76, SH-77
+        number, last = before.hands_played + 1, hand_score(result)
+        match = TrickMatch(self, dealer, totals, number, last, table.tricks[-1])
+        winner = self._winner(totals, result)  # SH-80
+        if winner is not None:
+            return self.over(match, winner)  # SH-91
+        return self._at_limit(match) if number == self.max_hands else Dealing(match)  # SH-14, SH-94
 
-    def _call_at_random(self, state: Bidding, random: Callable[[], float]) -> ShooterState:
-        """The state after the auction, with random calls; `random` is asked once a call."""
-        match, dealt, calls = state.match, state.auction.dealt, state.auction.calls
-        speaker, lowest, highest = state.speaker, state.lowest, self.highest_number
-        auction = state.auction
-        while speaker is not None:
-            legal = calls_from(lowest, highest)
-            call = legal[int(random() * len(legal))]
-            calls += ((speaker, call),)
-            auction = make_auction(match, dealt, calls)
-            if isinstance(call, Bid):
-                lowest = call.number + 1
-            speaker = auction.next_speaker
-        return self._end_auction(auction)
+    def _at_limit(self, match: TrickMatch[Self]) -> ShooterState:
+        """The end of a match by a limit (SH-96)."""
+        totals, best = match.totals, max(match.totals)
+        return self.over(match, totals.index(best)) if totals.count(best) == 1 else Over(match, (), ())
 
-    @override
-    def score(self, state: ShooterState) -> Score:
-        winners = (state.winner,) if isinstance(state, Over) else ()
-        others = [seat for seat in range(self.players) if seat not in winners] if winners else ()
-        losers = tuple(others)  # SH-91
-        return Score(state.scores, self._tally(state), winners, losers, state.match.last)
-
-    def _tally(self, state: ShooterState) -> tuple[int, ...]:
-        if isinstance(state, Playing):
-            return state.table.taken
-        if isinstance(state, Bidding | Naming) or state.match.last is None:
-            return (0,) * self.players
-        return state.match.last.tally
+    def _winner(self, totals: tuple[int, ...], result: Result) -> int | None:
+        """The seat that has won the match with a hand; `None` if it goes on."""
+        best = max(totals)
+        if self.win_rule == "bidder_first" and result.made and totals[result.declarer] >= self.target_score:
+            return result.declarer  # SH-86, SH-88
+        if best >= self.target_score and totals.count(best) == 1:
+            return totals.index(best)  # SH-79, SH-81, SH-83, SH-85, SH-87
+        return None  # SH-82, SH-84
 
     # Refusals, in the order of their table in the rules text
 
     @override
-    def reason(self, state: ShooterState, move: Move) -> Reason:
-        if isinstance(state, Over):
-            return Reason("match_over", "SH-90", "the match is over")
-        if isinstance(state, Dealing):
-            if isinstance(move, Deal):
-                return self.bad_deal(move, "SH-13")
-            return Reason("deal_awaited", "SH-15", "a deal is awaited")
-        seat = state.to_act
+    def refuse_move(self, state: ShooterState, move: Move) -> Refusal[ShooterMove]:
         match state, move:
-            case _, Deal():
-                return Reason("no_deal_awaited", "SH-14", "no deal is awaited")
             case _, AccuseRenege():
-                return self._reason_not_to_accuse(move)
+                return self._refuse_accusation(move)
             case Bidding(), Bid(number):
-                return self._reason_not_to_bid(state, number)
+                return self._refuse_bid(state.calls, number)
             case Bidding(), _:
-                return Reason("must_bid", "SH-18", f"seat {seat} must bid or pass")
+                return Refusal("must_bid_or_pass", "SH-18", {"seat": state.to_act})
             case Naming(), _:
-                return Reason("must_name_trump", "SH-34", f"seat {seat} must name trump")
-            case Playing(), AuctionCall() | NameTrump():
-                return Reason("auction_over", "SH-33", "the auction is over")
-            case Playing(), Play(card) if card in state.hands[state.to_act]:
-                return Reason("must_follow", "SH-44", f"seat {seat} must follow {state.trick[0].suit.word}")
+                return Refusal("must_name_trump", "SH-34", {"seat": state.to_act})
+            case _, AuctionCall() | NameTrump():
+                return Refusal("auction_over", "SH-33")
             case _:
-                return Reason("not_held", "SH-65", f"seat {seat} does not hold it")
+                return super().refuse_move(state, move)  # SH-44, SH-65
 
-    def _reason_not_to_bid(self, state: Bidding, number: int) -> Reason:
+    def _refuse_bid(self, calls: ShooterCalls, number: int) -> Refusal[ShooterMove]:
+        lowest = self.lowest_number(calls)
         if number < self.min_bid:
-            return Reason("bid_too_low", "SH-20", f"the lowest bid is {self.min_bid}")
-        if number < state.lowest:
-            return Reason("bid_not_higher", "SH-21", f"the bid must be higher than {state.lowest - 1}")
+            return Refusal("bid_below_lowest", "SH-20", {"lowest": self.min_bid})
+        if number < lowest:
+            return Refusal("bid_not_higher", "SH-21", {"number": lowest - 1})
         if number >= self.hand_size:
-            return Reason("bid_as_moon", "SH-24", "all the tricks are bid as moon")
-        return Reason("bid_too_high", "SH-25", f"the highest number is {self.highest_number}")
+            return Refusal("bid_as_moon", "SH-24")
+        return Refusal("bid_above_highest", "SH-25", {"highest": self.highest_number})
 
-    def _reason_not_to_accuse(self, move: AccuseRenege) -> Reason:
+    def _refuse_accusation(self, move: AccuseRenege) -> Refusal[ShooterMove]:
         if self.renege != "challenge":
-            return Reason("no_accusations", "SH-55", "this match has no accusations")
+            return Refusal("no_accusations", "SH-55")
         if move not in ACCUSATIONS[self.players]:
-            return Reason("two_seats_needed", "SH-58", "two different seats are needed")
-        return Reason("no_card_played", "SH-59", "no card of this hand has been played yet")
+            return Refusal("two_seats_needed", "SH-58")
+        return Refusal("no_card_played", "SH-59")
 
-    # Views and hidden worlds
-
-    @override
-    def observe(self, state: ShooterState, seat: int) -> ShooterView:
-        return views.observe(self, state, seat)
+    # Views
 
     @override
-    def worlds(self, view: ShooterView) -> Worlds[ShooterState]:
-        return hidden_worlds.worlds(view)
+    def observe(self, state: ShooterState, seat: int | None) -> ShooterView:
+        table = state.table if isinstance(state, Playing) else None
+        calls, declarer, bid = _auction(state)
+        return ShooterView(
+            **self.seen(state, seat),
+            history=self._history(state, calls),
+            rules=self,
+            calls=calls,
+            declarer=declarer,
+            bid=bid,
+            taken=table.tally if table else (),
+            penalties=table.reneging.penalties if table else (),
+            accusations=table.reneging.accusations if table else (),
+        )
+
+    def _history(self, state: ShooterState, calls: ShooterCalls) -> tuple[tuple[int, ShooterMove], ...]:
+        if not isinstance(state, Playing):
+            return calls
+        contract, reneging = state.table.contract, state.table.reneging
+        named = (contract.declarer, TRUMPS[contract.trump.index])
+        return (*calls, named, *reneging.among(self.plays(state)))
+
+    # Hidden worlds
+
+    @override
+    def match_seen(self, view: ShooterView) -> TrickMatch[Self]:
+        match, told = super().match_seen(view), Reneging(view.penalties, view.accusations, ())
+        return evolve(match, totals=told.added_to(match.totals, self.renege_penalty))
+
+    @override
+    def worlds_before_play(self, view: ShooterView) -> Worlds[ShooterState]:
+        match, nothing = self.match_seen(view), (0,) * self.players
+        return self.worlds_of_hands(
+            view, self.pack_bits, nothing, lambda held: self.after_calls(match, held, view.calls)
+        )
+
+    @override
+    def contract_seen(self, view: ShooterView, dealt: tuple[int, ...]) -> ShooterContract:
+        match = self.match_seen(view)
+        return ShooterContract(match, dealt, view.trump, view.calls, *self._declared(match, view.calls))  # type: ignore[arg-type]  # trump is known in the play
+
+    @override
+    def worlds_of_hands(
+        self,
+        view: ShooterView,
+        unplayed: int,
+        denied: tuple[int, ...],
+        build: Callable[[tuple[int, ...]], ShooterState],
+    ) -> Worlds[ShooterState]:
+        if self.accepts_breaches:
+            return Worlds(cases_of(view, unplayed), build)
+        return super().worlds_of_hands(view, unplayed, denied, build)
+
+    @override
+    def world(
+        self, view: ShooterView, table: ShooterTable, contract: ShooterContract, unplayed: int
+    ) -> ShooterState:
+        if not self.accepts_breaches:
+            return super().world(view, table, contract, unplayed)
+        state = self.begin_play(contract, table.tricks[0].leader if table.tricks else table.leader)
+        for _, move in view.history:
+            if isinstance(move, Play | AccuseRenege):
+                state = self.apply_unchecked(state, move)  # counts the offences of this world
+        return state
 
 
-def _with_offences(reneging: Reneging, seat: int, more: int) -> Reneging:
-    """The same with that many more offences of a seat that have brought no penalty yet."""
-    unpunished = list(reneging.unpunished)
-    unpunished[seat] += more
-    return evolve(reneging, unpunished=tuple(unpunished))
+def _highest_bid(calls: ShooterCalls) -> tuple[int, ShooterBid] | None:
+    """The highest bid of some calls, with its seat; `None` if there is none."""
+    match highest_call(calls):
+        case (seat, Bid() | ShootMoon() as bid):
+            return seat, bid
+        case _:
+            return None
+
+
+def _auction(
+    state: ShooterState,
+) -> tuple[ShooterCalls, int | None, ShooterBid | None]:
+    """The calls of the hand, and the highest bid with its seat before it."""
+    match state:
+        case Bidding():
+            declarer, bid = _highest_bid(state.calls) or (None, None)
+            return state.calls, declarer, bid
+        case Naming():
+            return state.calls, state.declarer, state.bid
+        case Playing():
+            contract = state.table.contract
+            return contract.calls, contract.declarer, contract.bid
+        case _:
+            return (), None, None

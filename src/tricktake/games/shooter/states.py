@@ -1,99 +1,70 @@
-"""The phases of a match, and what is known and counted while the tricks are played."""
+"""The phases of a match of Shooter, and what is known and counted while the tricks are played."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 from typing_extensions import override
 
 from tricktake._constructors import quick_constructor
 from tricktake._pickling import PickledByValues
-from tricktake.cards import Rank, bits_of, pack_from
+from tricktake.cards import Card, Rank, Suit, bits_of, pack_from
+from tricktake.games.shooter.moves import AccuseRenege, ShooterBid, ShooterCall, ShooterCalls
 from tricktake.hands import Hand
-from tricktake.rules import Awaiting, State
+from tricktake.seats import with_added
+from tricktake.states import Dealing, Over, State
+from tricktake.tricks.auction import Bidding
+from tricktake.tricks.states import Contract, Playing, Table, TrickMatch
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card, Suit
-    from tricktake.games.shooter.auction import Auction, Match
+    from collections.abc import Callable
+
     from tricktake.games.shooter.rules import ShooterRules
-    from tricktake.tricks import Trick
+    from tricktake.moves import Play
 
 PACK: Final = pack_from(Rank.NINE)  # SH-3
 PACK_BITS: Final = bits_of(PACK)
 
-
-@frozen
-class Dealing(State["ShooterRules"]):
-    """A deal is awaited."""
-
-    awaiting: ClassVar[Awaiting] = "deal"
-    match: Match
+Match: TypeAlias = TrickMatch["ShooterRules"]
+"""What lasts between the hands; the totals are those at the beginning of the hand."""
 
 
-@frozen(weakref_slot=False)
-class Bidding(State["ShooterRules"]):
-    """The seats bid for the right to name trump.
-
-    Attributes:
-        auction: the auction so far.
-        speaker: the seat whose turn it is.
-        lowest: the lowest number that may be bid now, if it is not above the highest of all.
-    """
-
-    auction: Auction
-    speaker: int | None
-    lowest: int
-
-    @property
-    @override
-    def rules(self) -> ShooterRules:
-        return self.auction.match.rules
-
-    @property
-    def match(self) -> Match:
-        """The match as it was when the hand began."""
-        return self.auction.match
-
-    @property
-    @override
-    def to_act(self) -> int | None:
-        return self.speaker
-
-    @property
-    @override
-    def hands(self) -> tuple[Hand, ...]:
-        return tuple(map(Hand, self.auction.dealt))
-
-
-make_bidding: Final = quick_constructor(Bidding)
+# The auction
 
 
 @frozen
 class Naming(State["ShooterRules"]):
-    """The declarer is to name trump.
+    """The declarer is to name trump (SH-33, SH-34).
 
     Attributes:
-        auction: the auction, which has ended.
+        match: the match as it was when the hand began.
+        dealt: the cards that each seat was dealt, as bits.
+        calls: the calls of the auction, each with its seat, in order.
+        declarer: the seat with the highest bid.
+        bid: that bid.
     """
 
-    auction: Auction
-
-    @property
-    def match(self) -> Match:
-        """The match as it was when the hand began."""
-        return self.auction.match
+    phase: ClassVar[str] = "naming"
+    match: Match
+    dealt: tuple[int, ...]
+    calls: ShooterCalls
+    declarer: int
+    bid: ShooterBid
 
     @property
     @override
     def to_act(self) -> int:
-        return self.auction.contract[0]  # SH-33
+        return self.declarer
 
     @property
     @override
     def hands(self) -> tuple[Hand, ...]:
-        return tuple(map(Hand, self.auction.dealt))
+        return tuple(map(Hand, self.dealt))
+
+
+# Reneging
 
 
 @frozen
@@ -143,11 +114,43 @@ class Reneging(PickledByValues):
     accusations: tuple[Accusation, ...]
     unpunished: tuple[int, ...]
 
-    def times_penalised(self, seat: int) -> int:
-        """How often that seat has been penalised in the hand."""
-        return sum(penalty.seat == seat for penalty in self.penalties) + sum(
-            accusation.accused == seat and accusation.proved for accusation in self.accusations
-        )  # SH-64
+    def penalised(self, penalty: Penalty) -> Reneging:
+        """The same after an offence that costs points at once."""
+        return evolve(self, penalties=(*self.penalties, penalty))  # SH-53
+
+    def unseen(self, seat: int) -> Reneging:
+        """The same after an offence that nobody is told."""
+        return evolve(self, unpunished=with_added(self.unpunished, seat, 1))  # SH-54
+
+    def accused(self, move: AccuseRenege, cards_played: int) -> Reneging:
+        """The same after an accusation.
+
+        Args:
+            move: who accuses whom.
+            cards_played: how many cards of the hand have been played.
+        """
+        proved = self.unpunished[move.accused] > 0  # SH-55 to SH-57
+        said = Accusation(move.accuser, move.accused, cards_played, proved)
+        unpunished = with_added(self.unpunished, move.accused, -proved)
+        return Reneging(self.penalties, (*self.accusations, said), unpunished)
+
+    def added_to(self, totals: tuple[int, ...], points: int) -> tuple[int, ...]:
+        """The totals with these points added to that of a seat for each of its penalties."""
+        if not (self.penalties or self.accusations):
+            return totals
+        penalised = [penalty.seat for penalty in self.penalties]
+        penalised += [said.accused for said in self.accusations if said.proved]
+        return tuple([total + points * penalised.count(seat) for seat, total in enumerate(totals)])  # SH-64
+
+    def among(self, plays: tuple[tuple[int, Play], ...]) -> tuple[tuple[int, Play | AccuseRenege], ...]:
+        """The cards played in the hand, with the accusations in their places."""
+        moves: list[tuple[int, Play | AccuseRenege]] = []
+        told = 0
+        for said in self.accusations:
+            moves += plays[told : said.cards_played]
+            moves.append((said.accuser, AccuseRenege(said.accuser, said.accused)))
+            told = said.cards_played
+        return (*moves, *plays[told:])
 
 
 @cache  # the same for every hand, as long as nobody reneges
@@ -156,111 +159,53 @@ def nothing_reneged(seats: int) -> Reneging:
     return Reneging((), (), (0,) * seats)
 
 
+# The tricks
+
+
 @frozen(weakref_slot=False)
-class Contract(PickledByValues):
+class ShooterContract(Contract[Match, Suit]):
     """What trump makes certain for the whole hand.
 
     Attributes:
-        auction: the auction, which has ended.
-        trump: the trump suit.
+        calls: the calls of the auction, each with its seat, in order.
+        declarer: the seat with the highest bid.
+        bid: that bid.
     """
 
-    auction: Auction
-    trump: Suit
-
-
-make_contract: Final = quick_constructor(Contract)
+    calls: ShooterCalls
+    declarer: int
+    bid: ShooterBid
 
 
 @frozen(weakref_slot=False)
-class Table(PickledByValues):
+class ShooterTable(Table[ShooterContract]):
     """What changes only when a trick is won, and when a seat reneges or is accused.
 
     Attributes:
-        contract: what is certain for the whole hand.
-        leader: the seat that leads or led to the trick on the table.
-        taken: the tricks taken by each seat.
-        tricks: the finished tricks of the hand.
         reneging: what has come of reneging in the hand.
     """
 
-    contract: Contract
-    leader: int
-    taken: tuple[int, ...]
-    tricks: tuple[Trick, ...]
     reneging: Reneging
 
     @property
+    @override
     def totals(self) -> tuple[int, ...]:
-        """The points of the match by seat, with the penalties of the hand taken off."""
-        match, reneging = self.contract.auction.match, self.reneging
-        if not (reneging.penalties or reneging.accusations):
-            return match.totals
-        return tuple(
-            total - match.rules.renege_penalty * reneging.times_penalised(seat)
-            for seat, total in enumerate(match.totals)
-        )
+        match = self.contract.match
+        return self.reneging.added_to(match.totals, -match.rules.renege_penalty)  # SH-53, SH-55
 
 
-@frozen(weakref_slot=False)
-class Playing(State["ShooterRules"]):
-    """The tricks are played.
+ShooterBidding: TypeAlias = Bidding["ShooterRules", Match, ShooterCall]
+"""The auction is on."""
+make_bidding: Final[Callable[[Match, tuple[int, ...], ShooterCalls, int], ShooterBidding]] = (
+    quick_constructor(Bidding)
+)
+make_contract: Final = quick_constructor(ShooterContract)
+make_table: Final = quick_constructor(ShooterTable)
 
-    Attributes:
-        rules: the rules of the match.
-        table: what changes only when a trick is won, and when a seat reneges or is accused.
-        unplayed: the cards that are still in the hands, as bits.
-        trick: the cards of the trick on the table, in the order of play.
-        playable: the cards that are accepted from the seat to act, as bits.
-    """
+ShooterPlaying: TypeAlias = Playing["ShooterRules", Match, ShooterTable]
+"""The tricks are played."""
 
-    rules: ShooterRules  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
-    table: Table
-    unplayed: int
-    trick: tuple[Card, ...]
-    playable: int  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
-
-    @property
-    def match(self) -> Match:
-        """The match as it was when the hand began."""
-        return self.table.contract.auction.match
-
-    @property
-    @override
-    def scores(self) -> tuple[int, ...]:
-        return self.table.totals
-
-    @property
-    @override
-    def to_act(self) -> int:
-        return (self.table.leader + len(self.trick)) % len(self.table.taken)  # SH-5, SH-43
-
-    @property
-    @override
-    def hands(self) -> tuple[Hand, ...]:
-        return tuple([Hand(dealt & self.unplayed) for dealt in self.table.contract.auction.dealt])
-
-    @property
-    @override
-    def not_held(self) -> Hand:
-        return Hand(PACK_BITS - self.unplayed)
-
-
-make_table: Final = quick_constructor(Table)
-make_playing: Final = quick_constructor(Playing)
-
-
-@frozen
-class Over(State["ShooterRules"]):
-    """The match is over.
-
-    Attributes:
-        winner: the seat that has won it.
-    """
-
-    awaiting: ClassVar[Awaiting] = "over"
-    match: Match
-    winner: int
-
-
-ShooterState: TypeAlias = Dealing | Bidding | Naming | Playing | Over
+ShooterState: TypeAlias = (
+    Dealing["ShooterRules", Match] | ShooterBidding | Naming | ShooterPlaying | Over["ShooterRules", Match]
+)
+"""Every state of a match of Shooter."""

@@ -1,22 +1,21 @@
-"""What a seat knows of a match, and nothing else."""
+"""What a seat knows of a match of Shooter, and nothing else: section 7 of the rules text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Self
 
 from attrs import frozen
+from typing_extensions import override
 
-from tricktake.games.shooter.moves import AccuseRenege, Bid, ShooterCall, ShooterMove, ShootMoon
-from tricktake.games.shooter.states import Accusation, Bidding, Naming, Penalty, Playing, ShooterState, Table
-from tricktake.hands import Hand
-from tricktake.moves import TRUMPS
-from tricktake.tricks import plays_in_order, voids_shown
-from tricktake.views import TrickView
+from tricktake.games.shooter.moves import Bid, ShooterBid, ShooterCalls, ShooterMove
+from tricktake.marks import Badge, Marks
+from tricktake.tricks.view import TrickView
+from tricktake.views import Event
 
 if TYPE_CHECKING:
-    from tricktake.cards import Card, Suit
-    from tricktake.games.shooter.auction import Auction
     from tricktake.games.shooter.rules import ShooterRules
+    from tricktake.games.shooter.states import Accusation, Penalty
 
 
 @frozen(kw_only=True)
@@ -33,90 +32,50 @@ class ShooterView(TrickView[ShooterMove]):
       committed an offence for which it has not been punished (SH-55 to SH-57);
     - the end of the hand: nothing more.
 
-    `voids` is filled with `"forbid"` only: in the other modes a card off suit proves nothing.
+    `voids` names suits with `"forbid"` only: in the other modes a card off suit proves nothing.
 
     Attributes:
         rules: the rules of the match.
-        hands_played: the number of hands that have been finished and counted.
         calls: the calls of the auction, each with its seat, in order.
         declarer: the seat with the highest bid so far; `None` before there is one.
         bid: that bid; `None` before there is one.
-        trump: the trump suit; `None` until it is named.
         taken: the tricks of the hand taken by each seat; `()` before the play.
         penalties: with `"penalize"`, the penalties for reneging in this hand.
         accusations: with `"challenge"`, the accusations of this hand and what came of them.
     """
 
     rules: ShooterRules
-    hands_played: int
-    calls: tuple[tuple[int, ShooterCall], ...] = ()
+    calls: ShooterCalls = ()
     declarer: int | None = None
-    bid: Bid | ShootMoon | None = None
-    trump: Suit | None = None
+    bid: ShooterBid | None = None
     taken: tuple[int, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     accusations: tuple[Accusation, ...] = ()
 
+    @override
+    def news(self, before: Self) -> tuple[Event, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]  # both are views of one game
+        penalties, accusations = len(before.penalties), len(before.accusations)
+        return (
+            *[
+                Event("penalty", penalty.seat, {"card": penalty.card, "trick": penalty.trick})
+                for penalty in self.penalties[penalties:]
+            ],  # SH-53
+            *[
+                Event("accusation", told.accuser, {"accused": told.accused, "proved": told.proved})
+                for told in self.accusations[accusations:]
+            ],  # SH-55
+        )
 
-def observe(rules: ShooterRules, state: ShooterState, seat: int) -> ShooterView:
-    """What that seat may know of the state."""
-    match = state.match
-    table, trick = (state.table, state.trick) if isinstance(state, Playing) else (None, ())
-    auction = _auction(state)
-    hands = state.hands or (Hand(),) * rules.seats
-    calls = auction.calls if auction else ()
-    declarer, bid = _standing(state, auction)
-    forbidden = rules.renege == "forbid"
-    return ShooterView(
-        seat=seat,
-        phase=type(state).__name__.lower(),
-        dealer=match.dealer,
-        to_act=state.to_act,
-        score=rules.score(state),
-        hand=hands[seat],
-        hand_sizes=tuple(map(len, hands)),
-        legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
-        history=_history(table, trick) if table else calls,
-        rules=rules,
-        hands_played=match.hands_played,
-        calls=calls,
-        declarer=declarer,
-        bid=bid,
-        trump=table.contract.trump if table else None,
-        leader=table.leader if table else None,
-        trick=trick,
-        tricks=table.tricks if table else (),
-        taken=table.taken if table else (),
-        penalties=table.reneging.penalties if table else (),
-        accusations=table.reneging.accusations if table else (),
-        voids=voids_shown(table.tricks, table.leader, trick, rules.seats) if table and forbidden else (),
-    )
-
-
-def _auction(state: ShooterState) -> Auction | None:
-    if isinstance(state, Playing):
-        return state.table.contract.auction
-    return state.auction if isinstance(state, Bidding | Naming) else None
-
-
-def _standing(
-    state: ShooterState, auction: Auction | None
-) -> tuple[int, Bid | ShootMoon] | tuple[None, None]:
-    """The seat with the highest bid, and that bid."""
-    if auction is None:
-        return None, None
-    return auction.highest or (None, None) if isinstance(state, Bidding) else auction.contract
-
-
-def _history(table: Table, trick: tuple[Card, ...]) -> tuple[tuple[int, ShooterMove], ...]:
-    """The public moves of the hand: calls, trump, cards, and the accusations in their places."""
-    auction, trump = table.contract.auction, table.contract.trump
-    declarer, _ = auction.contract
-    plays = plays_in_order(table.tricks, table.leader, trick, len(table.taken))
-    history: list[tuple[int, ShooterMove]] = [*auction.calls, (declarer, TRUMPS[trump.index])]
-    told = 0
-    for said in table.reneging.accusations:
-        history += plays[told : said.cards_played]
-        history.append((said.accuser, AccuseRenege(said.accuser, said.accused)))
-        told = said.cards_played
-    return (*history, *plays[told:])
+    @override
+    def marks(self) -> Marks:
+        badges: list[Badge] = []
+        if isinstance(self.bid, Bid):
+            badges.append(Badge("bid", self.declarer, params={"number": self.bid.number}))
+        elif self.bid is not None:
+            badges.append(Badge("moon", self.declarer))
+        badges += [Badge("taken", seat, params={"number": taken}) for seat, taken in enumerate(self.taken)]
+        fined = Counter(penalty.seat for penalty in self.penalties)
+        badges += [
+            Badge("penalties", seat, params={"number": number}) for seat, number in sorted(fined.items())
+        ]
+        return Marks(tuple(badges))

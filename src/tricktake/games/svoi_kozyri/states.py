@@ -1,4 +1,4 @@
-"""The moves and the phases of a match."""
+"""The phases of a match of Svoi Kozyri."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from attrs import frozen
 from typing_extensions import override
 
-from tricktake import rules as core
+from tricktake import states as core
 from tricktake._constructors import quick_constructor
+from tricktake._pickling import PickledByValues
 from tricktake.cards import Card, Rank, Suit, bits_of, pack_from
 from tricktake.hands import Hand
-from tricktake.moves import Deal, EndMatch, Move, NameTrump, Play
-from tricktake.rules import Awaiting, State
+from tricktake.seats import around, left_of
+from tricktake.states import Dealing, Over, State
 
 if TYPE_CHECKING:
     from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules
@@ -22,32 +23,12 @@ PACK: Final = pack_from(Rank.SIX)  # SK-5
 PACK_BITS: Final = bits_of(PACK)
 
 
-# Moves
-
-
-@frozen(order=False, repr=False)
-class TakeCards(Move):
-    """Take cards from the top of the pile instead of beating it (SK-41)."""
-
-    word: ClassVar[str] = "take"
-    place: ClassVar[int] = 110
-
-
-SvoiKozyriMove: TypeAlias = Deal | NameTrump | Play | TakeCards | EndMatch
-"""Every move that some state of Svoi Kozyri accepts."""
-
-TAKE: Final = TakeCards()
-
-
-# Phases
-
-
-@frozen
+@frozen(weakref_slot=False)
 class Match(core.Match["SvoiKozyriRules"]):
     """What lasts between the games; one game is one hand of the match.
 
     Attributes:
-        trumps: the trump suit of each seat.
+        trumps: the trump suit of each seat; `()` until all are chosen.
         cards_left: the cards left in the last hand of the last finished game, as bits; none before
             a game is finished and after a turn limit.
     """
@@ -61,29 +42,33 @@ class Choosing(State["SvoiKozyriRules"]):
     """Each seat in turn is to choose its trump suit (SK-11).
 
     Attributes:
-        match: what lasts between the games; no suits yet.
+        match: what lasts between the games.
         named: the suits named so far, that of the eldest first.
     """
 
-    match: core.Match[SvoiKozyriRules]
+    phase: ClassVar[str] = "choosing"
+    match: Match
     named: tuple[Suit, ...]
+
+    @property
+    def in_turn(self) -> tuple[int, ...]:
+        """The seats in the order in which they choose: the eldest first, the dealer last (SK-13)."""
+        seats = self.rules.players
+        return around(left_of(self.dealer, seats), seats)
+
+    @property
+    def chosen(self) -> tuple[tuple[int, Suit], ...]:
+        """The suits named so far, each with its seat, in order."""
+        return tuple(zip(self.in_turn, self.named, strict=False))
 
     @property
     @override
     def to_act(self) -> int:
-        return (self.dealer + 1 + len(self.named)) % self.rules.players  # SK-13
+        return self.in_turn[len(self.named)]
 
 
 @frozen
-class Dealing(State["SvoiKozyriRules"]):
-    """A deal is awaited (SK-22)."""
-
-    awaiting: ClassVar[Awaiting] = "deal"
-    match: Match
-
-
-@frozen
-class MovedSix:
+class MovedSix(PickledByValues):
     """A 6 that changed hands after the deal (SK-29).
 
     Attributes:
@@ -98,8 +83,8 @@ class MovedSix:
 
 
 @frozen
-class Game:
-    """What seldom or never changes in a game.
+class Game(PickledByValues):
+    """What changes in a game only when a pile leaves it.
 
     Attributes:
         match: the match as it was when the game began.
@@ -133,7 +118,7 @@ class Playing(State["SvoiKozyriRules"]):
 
     Attributes:
         rules: the rules of the match.
-        game: what seldom or never changes in the game.
+        game: what changes in the game only when a pile leaves it.
         held: the cards that each seat holds, as bits.
         hidden: the cards that only their holders know, as bits: those that have never been laid,
             but for the 6s of the trump suits.
@@ -144,6 +129,7 @@ class Playing(State["SvoiKozyriRules"]):
         playable: the cards that the seat to act may lay, as bits.
     """
 
+    phase: ClassVar[str] = "playing"
     rules: SvoiKozyriRules  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is faster
     game: Game
     held: tuple[int, ...]
@@ -158,6 +144,11 @@ class Playing(State["SvoiKozyriRules"]):
     def match(self) -> Match:
         """What lasts between the games."""
         return self.game.match
+
+    @property
+    @override
+    def tally(self) -> tuple[int, ...]:
+        return tuple(map(int.bit_count, self.held))
 
     @property
     @override
@@ -177,6 +168,11 @@ class Playing(State["SvoiKozyriRules"]):
 
 make_playing: Final = quick_constructor(Playing)
 
+SvoiKozyriState: TypeAlias = (
+    Choosing | Dealing["SvoiKozyriRules", Match] | Playing | Over["SvoiKozyriRules", Match]
+)
+"""Every state of a match of Svoi Kozyri."""
+
 
 def next_in(held: tuple[int, ...], seat: int) -> int:
     """The next seat to the left that holds cards (SK-31)."""
@@ -185,14 +181,3 @@ def next_in(held: tuple[int, ...], seat: int) -> int:
     while not held[seat]:
         seat = (seat + 1) % seats
     return seat
-
-
-@frozen
-class Over(State["SvoiKozyriRules"]):
-    """The match is over."""
-
-    awaiting: ClassVar[Awaiting] = "over"
-    match: Match
-
-
-SvoiKozyriState: TypeAlias = Choosing | Dealing | Playing | Over

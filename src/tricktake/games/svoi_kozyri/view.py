@@ -1,34 +1,29 @@
-"""What a seat knows of a match, and nothing else."""
+"""What a seat knows of a match of Svoi Kozyri, and nothing else: section 7 of the rules text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from attrs import frozen
+from typing_extensions import override
 
-from tricktake.games.svoi_kozyri.states import (
-    Choosing,
-    Due,
-    MovedSix,
-    Playing,
-    SvoiKozyriMove,
-    SvoiKozyriState,
-)
+from tricktake.games.svoi_kozyri.moves import SvoiKozyriMove
+from tricktake.games.svoi_kozyri.states import Playing
 from tricktake.hands import Hand
-from tricktake.moves import PLAYS, TRUMPS
-from tricktake.seats import around, left_of
-from tricktake.views import View
+from tricktake.marks import Badge, Marks, Pile
+from tricktake.views import Event, View
 
 if TYPE_CHECKING:
     from tricktake.cards import Card, Suit
     from tricktake.games.svoi_kozyri.rules import SvoiKozyriRules
+    from tricktake.games.svoi_kozyri.states import MovedSix
 
 NOTHING = Hand()
 
 
 @frozen(kw_only=True)
 class SvoiKozyriView(View[SvoiKozyriMove]):
-    """What a seat knows of a match of Svoi Kozyri (section 7 of the rules text).
+    """What a seat knows of a match of Svoi Kozyri.
 
     What each move tells it of cards:
 
@@ -40,11 +35,11 @@ class SvoiKozyriView(View[SvoiKozyriMove]):
     - the end of a game: the cards of the last hand, but not after a turn limit (SK-76).
 
     A state keeps no moves, so `history` holds only the choices of the suits while they are made and
-    the beating card while the second card is due; a record of the match holds them all.
+    the beating card while the second card is due; a record of the match holds them all. A game counts
+    in `hands_played` when it is finished, draws included.
 
     Attributes:
         rules: the rules of the match.
-        hands_played: the number of games that have been finished, draws included.
         trumps: the trump suit of each seat; `None` until it is chosen.
         cards_left: the cards left in the last hand of the last finished game; none before a game
             is finished and after a turn limit.
@@ -59,7 +54,6 @@ class SvoiKozyriView(View[SvoiKozyriMove]):
     """
 
     rules: SvoiKozyriRules
-    hands_played: int
     trumps: tuple[Suit | None, ...]
     cards_left: Hand = NOTHING
     sixes: tuple[MovedSix, ...] = ()
@@ -70,51 +64,26 @@ class SvoiKozyriView(View[SvoiKozyriMove]):
     second_card: bool = False
     turns: int = 0
 
+    @override
+    def news(self, before: Self) -> tuple[Event, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]  # both are views of one game
+        if before.phase != Playing.phase:
+            return ()
+        told: list[Event] = []
+        for seat, (held, holds) in enumerate(zip(before.score.tally, self.score.tally, strict=True)):
+            if holds > held:
+                told.append(Event("taken", seat, {"cards": before.pile[held - holds :]}))  # SK-42 to SK-49
+            if held and not holds:
+                told.append(Event("out", seat))  # SK-57
+        return tuple(told)
 
-def observe(rules: SvoiKozyriRules, state: SvoiKozyriState, seat: int) -> SvoiKozyriView:
-    """What that seat may know of the state."""
-    hands = state.hands or (NOTHING,) * rules.players
-    playing = state if isinstance(state, Playing) else None
-    due = playing.due if playing else None
-    return SvoiKozyriView(
-        seat=seat,
-        phase=type(state).__name__.lower(),
-        dealer=state.dealer,
-        to_act=state.to_act,
-        score=rules.score(state),
-        hand=hands[seat],
-        hand_sizes=tuple(map(len, hands)),
-        legal_moves=rules.legal_moves(state) if state.to_act == seat else (),
-        history=_history(state),
-        rules=rules,
-        hands_played=state.match.hands_played,
-        trumps=_trumps(state),
-        cards_left=NOTHING if isinstance(state, Choosing) else Hand(state.match.cards_left),
-        sixes=playing.game.sixes if playing else (),  # SK-29
-        known=tuple([Hand(bits & ~playing.hidden) for bits in playing.held]) if playing else hands,
-        pile=playing.pile if playing else (),
-        removed=Hand(playing.game.removed) if playing else NOTHING,
-        exempt=due is Due.EXEMPT,
-        second_card=due is Due.SECOND,
-        turns=playing.turns if playing else 0,
-    )
-
-
-def _history(state: SvoiKozyriState) -> tuple[tuple[int, SvoiKozyriMove], ...]:
-    if isinstance(state, Choosing):
-        return tuple((seat, TRUMPS[suit.index]) for seat, suit in _named(state))
-    if isinstance(state, Playing) and state.due is Due.SECOND:
-        return ((state.acting, PLAYS[state.pile[-1].index]),)
-    return ()
-
-
-def _trumps(state: SvoiKozyriState) -> tuple[Suit | None, ...]:
-    if isinstance(state, Choosing):
-        return tuple(map(dict(_named(state)).get, range(state.rules.players)))  # SK-16
-    return state.match.trumps
-
-
-def _named(state: Choosing) -> tuple[tuple[int, Suit], ...]:
-    """The suits named so far, each with its seat, in order."""
-    seats = state.rules.players
-    return tuple(zip(around(left_of(state.dealer, seats), seats), state.named, strict=False))
+    @override
+    def marks(self) -> Marks:
+        badges = [Badge("trump", seat, suit) for seat, suit in enumerate(self.trumps) if suit is not None]
+        if self.pile and self.exempt:
+            badges.append(Badge("exempt"))
+        if self.second_card:
+            badges.append(Badge("second_card"))
+        piles = [Pile("pile", self.pile, len(self.pile))] if self.pile or self.removed else []
+        if self.removed:
+            piles.append(Pile("removed", number=len(self.removed)))
+        return Marks(tuple(badges), tuple(piles), self.known)

@@ -9,58 +9,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tricktake import rules as core
 from tricktake.cards import Card, Rank, bits_of
 from tricktake.errors import SetupError
-from tricktake.games.svoi_kozyri.states import (
-    PACK_BITS,
-    Choosing,
-    Dealing,
-    Due,
-    Game,
-    Match,
-    Over,
-    SvoiKozyriState,
-)
-from tricktake.seats import around, left_of
-from tricktake.worlds import Worlds, case, only_world
+from tricktake.games.svoi_kozyri.states import PACK_BITS, Due, Game
+from tricktake.worlds import Worlds, unseen_case
 
 if TYPE_CHECKING:
+    from tricktake.games.svoi_kozyri.states import Match, SvoiKozyriState
     from tricktake.games.svoi_kozyri.view import SvoiKozyriView
 
 
-def worlds(view: SvoiKozyriView) -> Worlds[SvoiKozyriState]:
-    """The states that agree with all that a view knows."""
-    rules, score, games = view.rules, view.score, view.hands_played
-    if view.phase == "choosing":
-        in_turn = (view.trumps[seat] for seat in around(left_of(view.dealer, rules.players), rules.players))
-        match = core.Match(rules, view.dealer, score.totals, games, score.last)
-        return only_world(Choosing(match, tuple(suit for suit in in_turn if suit is not None)))
-    trumps = tuple(suit for suit in view.trumps if suit is not None)
-    match = Match(rules, view.dealer, score.totals, games, score.last, trumps, view.cards_left.bits)
-    if view.to_act is None:
-        return only_world(Over(match) if view.phase == "over" else Dealing(match))
-    return _worlds_of_play(view, match, view.to_act)
-
-
-def _worlds_of_play(view: SvoiKozyriView, match: Match, to_act: int) -> Worlds[SvoiKozyriState]:
-    _check_places(view)
-    game = Game(match, view.sixes, view.removed.bits)
-    due = _due(view)
-    known = [hand.bits for hand in view.known]
-    hidden = PACK_BITS & ~(bits_of(view.pile) | view.removed.bits | sum(known))
-    known[view.seat] = view.hand.bits
-    room = tuple(size - bits.bit_count() for size, bits in zip(view.hand_sizes, known, strict=True))
+def worlds_of_play(view: SvoiKozyriView, match: Match, to_act: int) -> Worlds[SvoiKozyriState]:
+    """The states of a game in progress that agree with all that a view knows."""
+    _check_slots(view)
+    game, due = Game(match, view.sixes, view.removed.bits), _due(view)
+    held = PACK_BITS & ~(bits_of(view.pile) | view.removed.bits)
+    known = tuple([hand.bits for hand in view.known])
+    hidden = held & ~sum(known)
     sixes = bits_of(Card(trump, Rank.SIX) for trump in match.trumps)
 
-    def build(held: tuple[int, ...]) -> SvoiKozyriState:
-        return view.rules.playing(game, held, hidden, view.pile, to_act, due, view.turns)
+    def build(hands: tuple[int, ...]) -> SvoiKozyriState:
+        return view.rules.playing(game, hands, hidden, view.pile, to_act, due, view.turns)
 
-    unseen = case(tuple(known), room, hidden & ~view.hand.bits, (sixes,) * len(room))
+    never = (sixes,) * len(known)  # where they lie is known
+    unseen = unseen_case(view.seat, view.hand.bits, view.hand_sizes, held, never, known)
     return Worlds((unseen,), build)
 
 
-def _check_places(view: SvoiKozyriView) -> None:
+def _check_slots(view: SvoiKozyriView) -> None:
     """That no card that everybody has seen is in two places, and each hand has room for those known of it."""
     fault = _fault(view)
     if fault is not None:

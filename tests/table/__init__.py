@@ -1,0 +1,1 @@
+"""What a table needs: events, the referee, redacted records."""
