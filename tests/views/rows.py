@@ -124,6 +124,20 @@ class Seen:
         if self.tricks[-1]:
             assert view.leader == self.tricks[-1][0][0]
 
+    def check_last(self) -> None:
+        """That the last trick is there until the next card, and the score of the last hand."""
+        view = self.view
+        if not self.plays:
+            assert view.last_trick == self.before.last_trick
+        elif self.is_on:
+            assert view.last_trick == (None if view.trick else view.tricks[-1])
+        else:
+            assert list(view.last_trick.plays) == self.tricks[-2]
+        if self.is_on:
+            assert view.score.last == self.before.score.last
+        else:
+            assert view.score.last is not None
+
     def check_legal_moves(self) -> None:
         """That the legal moves are there for the seat to act and for nobody else."""
         legal = tt.legal_moves(self.hand.now) if self.hand.now.to_act == self.seat else ()

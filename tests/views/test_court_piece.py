@@ -46,6 +46,11 @@ def _(seen: Seen) -> None:
         assert (seen.view.trick, seen.view.tricks, seen.view.leader) == ((), (), None)
 
 
+@ROWS.row("the last trick until the next card is played, that of the hand before too")
+def _(seen: Seen) -> None:
+    seen.check_last()
+
+
 @ROWS.row("the tricks of both sides, the totals of both sides, and whether a chase is on or a choice is open")
 def _(seen: Seen) -> None:
     view = seen.view

@@ -44,6 +44,11 @@ def _(seen: Seen) -> None:
         assert (seen.view.trick, seen.view.tricks, seen.view.leader) == ((), (), None)
 
 
+@ROWS.row("the last trick until the next card is played, that of the hand before too")
+def _(seen: Seen) -> None:
+    seen.check_last()
+
+
 @ROWS.row("the number of tricks in the pile, the captured totals, and the run owner")
 def _(seen: Seen) -> None:
     view = seen.view

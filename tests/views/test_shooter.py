@@ -83,6 +83,11 @@ def _(seen: Seen) -> None:
         seen.check_tricks()
 
 
+@ROWS.row("the last trick until the next card is played, that of the hand before too")
+def _(seen: Seen) -> None:
+    seen.check_last()
+
+
 @ROWS.row("the tricks and the totals of all seats")
 def _(seen: Seen) -> None:
     view, seats = seen.view, range(seen.rules.seats)
