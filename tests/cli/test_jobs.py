@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 import threading
+from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
+from unittest.mock import Mock
 
 import pytest
 
@@ -70,6 +72,23 @@ def test_processes_leave_interrupts_to_the_parent() -> None:
 def test_killed_process_is_told() -> None:
     with pytest.raises(jobs.JobsError, match="a process of --jobs has ended before its work"):
         list(jobs.in_order(work.die, range(5), 2))
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_half_a_result_of_a_lost_process_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+    lost: bool,  # noqa: FBT001 - a row of the table
+) -> None:
+    monkeypatch.setattr(jobs, "PAUSE", 0.01)
+    processes = {number: Mock() for number in range(2)}
+    processes[1].is_alive.return_value = not lost
+    pool = Mock(_processes=processes)
+    future: Future[int] = Future()
+    timer = threading.Timer(0.2, future.set_result, (7,))
+    timer.start()
+    assert jobs.result_of(pool, future) == 7
+    assert processes[0].kill.called == lost
+    assert pool._result_queue._writer.close.called == lost
 
 
 def test_processes_work_from_a_thread() -> None:

@@ -6,11 +6,11 @@ import os
 import signal
 import sys
 from collections import deque
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tricktake.cli.signals import interrupts_ignored
 
@@ -22,6 +22,8 @@ ResultT = TypeVar("ResultT")
 
 FEW: Final = 8
 """So many processes may be asked for on every machine."""
+PAUSE: Final = 1.0
+"""So many seconds pass between two looks at whether all processes are there."""
 MOST_ON_WINDOWS: Final = 61
 """The most processes that one process can wait for there."""
 
@@ -61,9 +63,9 @@ def in_order(work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], jobs: int
             for task in tasks:
                 waiting.append(pool.submit(work, task))
                 if len(waiting) == 2 * jobs:
-                    yield waiting.popleft().result()
+                    yield result_of(pool, waiting.popleft())
             while waiting:
-                yield waiting.popleft().result()
+                yield result_of(pool, waiting.popleft())
         except BrokenProcessPool as error:
             message = "a process of --jobs has ended before its work: it was killed, or could not start"
             raise JobsError(message) from error
@@ -81,6 +83,26 @@ def _started(jobs: int) -> ProcessPoolExecutor:
         message = f"--jobs {jobs} is not possible here ({error}): leave it out"
         raise JobsError(message) from error
     return pool
+
+
+def result_of(pool: ProcessPoolExecutor, future: Future[ResultT]) -> ResultT:
+    """The result of a task, once it is there; a process that is gone is noticed in the meantime."""
+    while not wait([future], timeout=PAUSE).done:
+        _end_if_one_is_gone(pool)
+    return future.result()
+
+
+def _end_if_one_is_gone(pool: ProcessPoolExecutor) -> None:
+    """Close the pipe of the results if a process has ended, which may have left half a result in it.
+
+    The pool would wait for the other half for ever.
+    """
+    inside: Any = pool
+    processes: list[Any] = [*(inside._processes or {}).values()]  # noqa: SLF001 - nothing public names its own processes
+    if any(not process.is_alive() for process in processes):
+        for process in processes:
+            process.kill()
+        inside._result_queue._writer.close()  # noqa: SLF001 - the last end that is open for writing
 
 
 def begin_work() -> None:
