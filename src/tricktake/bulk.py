@@ -7,7 +7,6 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 from tricktake.errors import SetupError
-from tricktake.moves import Play
 from tricktake.outcomes import Estimate, Outcome, Outcomes
 from tricktake.play import bind, worlds_of
 
@@ -149,13 +148,11 @@ def _worth(
 def _completed(
     rules: Rules[StateT, MoveT, ViewT], state: StateT, random: Callable[[], float], limit: float
 ) -> Outcome:
-    """A completion of a hand; the moves that a state accepts are those that `apply` accepts."""
-    legal_moves, play_card, apply_move = rules.legal_moves, rules.play_card, rules.apply_move
+    """How a hand ends if each legal move is equally likely."""
     moves = 0
     while state.awaiting == "move" and moves < limit:
-        legal = legal_moves(state)
-        move = legal[int(random() * len(legal))]
-        state = play_card(state, move.card) if isinstance(move, Play) else apply_move(state, move)
+        legal = rules.legal_moves(state)
+        state = rules.apply_unchecked(state, legal[int(random() * len(legal))])
         moves += 1
     return Outcome(state.scores, state.tally, moves, state.awaiting != "move")
 

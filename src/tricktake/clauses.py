@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache
 from importlib.resources import files
+from pkgutil import get_data
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -14,11 +16,12 @@ from tricktake.registry import GAMES, OWN_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from tricktake.registry import AnyRules
 
 RULES_TEXT: Final = "rules.md"
-"""The name of the file with the rules text, in the package of the game."""
+"""The name of the file with the rules text, in the package of a game."""
 
 
 @frozen
@@ -83,18 +86,29 @@ def _text_of(game: str) -> str:
 
 
 def rules_text(kind: type[AnyRules]) -> str:
-    """The rules text of a game: `rules.md` in the package of its rules class, or in one around that.
+    """The rules text of a game: `NAME.md` or `rules.md` beside the module of its rules class, or around it.
 
     Returns:
         The text in Markdown; `""` if no such file is installed.
     """
-    package = kind.__module__
-    while package:
-        try:
-            return files(package).joinpath(RULES_TEXT).read_text(encoding="utf-8")
-        except (TypeError, OSError):  # a module that is no package, or a package without the file
-            package = package.rpartition(".")[0]
+    for module in modules_around(kind):
+        for name in (f"{kind.name}.md", RULES_TEXT):
+            try:
+                found = get_data(module.__name__, name)
+            except (OSError, ValueError):  # there is none, or what is imported lies in no file
+                continue
+            if found is not None:
+                return found.decode(errors="replace").replace("\r\n", "\n")
     return ""
+
+
+def modules_around(kind: type[AnyRules]) -> Iterator[ModuleType]:
+    """The module of a rules class, and the packages around it, from the inside out."""
+    name = kind.__module__
+    while name:
+        if name in sys.modules:
+            yield sys.modules[name]
+        name = name.rpartition(".")[0]
 
 
 _PIECE: Final = re.compile(

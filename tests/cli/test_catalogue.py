@@ -13,8 +13,8 @@ import typer
 
 import tricktake as tt
 from tests.cli.calls import call
-from tests.rules_text import clauses, rules_text, table
-from tricktake import registry
+from tests.rules_text import rules_text, table
+from tricktake import clauses as clause_texts, registry
 from tricktake.cli import variants
 from tricktake.cli.variants import read_rules, read_setting, value_in_words
 from tricktake.options import Option, options_of
@@ -114,8 +114,7 @@ def test_game_without_a_text_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     module.__file__ = None
     monkeypatch.setitem(sys.modules, "other_games", module)
     other = type("OtherRules", (COURT_PIECE,), {"__module__": "other_games", "__slots__": ()})
-    assert variants.rules_text(other) is None
-    assert variants.clause_text(other, "CP-34") == ""
+    assert clause_texts.rules_text(other) == ""
     assert variants.summary(other) == "Other games."
     monkeypatch.setattr(module, "OtherRules", other, raising=False)
     monkeypatch.setitem(registry.OWN_GAMES, "court_piece", "other_games:OtherRules")
@@ -127,17 +126,6 @@ def test_unknown_game_ends_with_2() -> None:
     result = call("rules", "whist")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "unknown game 'whist'; games: court_piece," in " ".join(result.stderr.split())
-
-
-@pytest.mark.parametrize("name", list(tt.GAMES))
-def test_every_clause_can_be_looked_up(name: str) -> None:
-    kind = tt.GAMES[name]
-    for clause in clauses(name):
-        text = variants.clause_text(kind, clause)
-        assert text
-        assert "\n" not in text
-        assert not text.endswith("[req]")
-    assert variants.clause_text(kind, "XX-1") == ""
 
 
 # Options in a call
@@ -200,14 +188,16 @@ def test_deeply_nested_json_is_only_a_wrong_value() -> None:
 
 def test_what_is_misspelt_is_put_right() -> None:
     for arguments, meant in (
-        (("rules", "courtpiece"), "did you mean court_piece?"),
-        (("simulate", "court_piece", "--preset", "hokn"), "did you mean hokm?"),
-        (("simulate", "court_piece", "--set", "target_scores=7"), "did you mean target_score?"),
+        (("rules", "courtpiece"), "did you mean 'court_piece'?"),
+        (("simulate", "court_piece", "--preset", "hokn"), "did you mean 'hokm'?"),
+        (("simulate", "court_piece", "--set", "target_scores=7"), "did you mean 'target_score'?"),
         (("simulate", "court_piece", "--sed", "7"), "--seed"),
     ):
         result = call(*arguments)
         assert result.exit_code == 2
-        assert meant in result.stderr
+        told = " ".join(result.stderr.split())
+        assert meant in told
+        assert told.count("did you mean") <= 1
 
 
 @pytest.mark.parametrize(
@@ -274,16 +264,16 @@ def test_help_of_every_command_teaches_by_examples_that_work(tmp_path: Path, com
 
 def test_class_that_is_made_at_run_time_has_no_text() -> None:
     made = type("MadeRules", (COURT_PIECE,), {"__module__": "nowhere", "__slots__": ()})
-    assert variants.rules_text(made) is None
+    assert clause_texts.rules_text(made) == ""
     assert variants.summary(made) == ""
 
 
-def test_text_that_no_loader_can_give_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_that_no_loader_can_give_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_data(_module: str, _name: str) -> None:
         """The loader of that module reads no files."""
 
-    monkeypatch.setattr(variants, "get_data", no_data)
-    assert variants.rules_text(COURT_PIECE) is None
+    monkeypatch.setattr(clause_texts, "get_data", no_data)
+    assert clause_texts.rules_text(COURT_PIECE) == ""
 
 
 def test_options_are_printed_as_json_schema() -> None:

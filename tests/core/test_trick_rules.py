@@ -109,6 +109,15 @@ def test_all_sides_but_the_winners_lose() -> None:
     assert rules.over(match, 0, 2) == Over(match, (0, 2), (1,))
 
 
+def test_the_next_count_decides_where_several_sides_have_the_most() -> None:
+    rules = TinyRules()
+    match = rules.new_match(0)
+    assert rules.over_by(match, (3, 5, 4)) == Over(match, (1,), (0, 2))
+    assert rules.over_by(match, (5, 5, 4), (2, 1, 9)) == Over(match, (2,), (0, 1))
+    assert rules.over_by(match, (5, 5, 4), (1, 1, 1)) == Over(match, (), ())
+    assert rules.over_by(match, (0, 0, 0)) == Over(match, (), ())
+
+
 def test_a_game_that_forgets_the_deal_says_so() -> None:
     class Undealt(TinyRules):
         @override

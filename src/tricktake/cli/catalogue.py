@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from tricktake._schemas import rules_schema
+from tricktake.clauses import rules_text
 from tricktake.cli.console import Printer
-from tricktake.cli.variants import rules_text, seats_of, setting, summary, usable_games, value_in_words
+from tricktake.cli.variants import seats_of, setting, summary, usable_games, value_in_words
 from tricktake.options import options_of
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _print_options(printer: Printer, kind: type[AnyRules]) -> None:
 
 def _print_text(printer: Printer, kind: type[AnyRules]) -> None:
     text = rules_text(kind)
-    if text is None:
-        printer.line(f"{kind.title} has no rules text beside its code.")
-    else:
+    if text:
         printer.document(text)
+    else:
+        printer.line(f"{kind.title} has no rules text beside its code.")

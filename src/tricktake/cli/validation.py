@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Final
 from attrs import define
 from typing_extensions import override
 
+from tricktake.clauses import clauses_of
 from tricktake.cli.console import Printer, counted, progress
 from tricktake.cli.jobs import in_order
 from tricktake.cli.streams import DASH, named, standard_input
-from tricktake.cli.variants import clause_text
 from tricktake.errors import Fault
 from tricktake.records._json import written
 from tricktake.records._lines import numbered_lines
 from tricktake.records.files import judge_lines
-from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -199,7 +198,7 @@ def print_fault(printer: Printer, name: str, verdict: Verdict) -> None:
     places = ", ".join(
         f"{what} {number}" for what, number in (("hand", fault.hand), ("move", fault.move)) if number
     )
-    says = clause_text(GAMES[game], fault.clause) if game and fault.clause else ""
+    clause = clauses_of(game).get(fault.clause) if game and fault.clause else None
     printer.heading(f"{file_name(name)}, line {fault.line}: not valid")
     printer.facts(
         (
@@ -207,7 +206,7 @@ def print_fault(printer: Printer, name: str, verdict: Verdict) -> None:
             ("where", places),
             ("fault", fault.code),
             ("why", fault.cause),
-            ("rule", f"{fault.clause}: {says}" if says else ""),
+            ("rule", f"{clause.id}: {clause.text}" if clause else ""),
             ("legal", ", ".join(fault.legal)),
         ),
         indent=2,

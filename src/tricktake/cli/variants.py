@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
-from difflib import get_close_matches
 from inspect import getdoc
-from pkgutil import get_data
 from typing import TYPE_CHECKING, Final
 
 import typer
 
-from tricktake.cli.console import LONGEST_NAME, complain
-from tricktake.errors import GameLoadError, OptionError, UnknownOptionError
+from tricktake.clauses import modules_around
+from tricktake.cli.console import complain
+from tricktake.errors import GameLoadError, OptionError, UnknownNameError, UnknownPresetError
 from tricktake.messages import quoted
-from tricktake.options import options_of
+from tricktake.options import from_preset, options_of
 from tricktake.registry import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from types import ModuleType
 
     from tricktake.registry import AnyRules
@@ -35,10 +33,7 @@ def find_game(name: str) -> type[AnyRules]:
     """
     try:
         return GAMES[name]
-    except KeyError:
-        message = f"unknown game {quoted(name)}; games: {', '.join(GAMES)}{meant(name, GAMES)}"
-        raise typer.BadParameter(message, param_hint="GAME") from None
-    except GameLoadError as error:
+    except (UnknownNameError, GameLoadError) as error:
         raise typer.BadParameter(str(error), param_hint="GAME") from error
 
 
@@ -49,12 +44,6 @@ def usable_games() -> Iterator[type[AnyRules]]:
             yield GAMES[name]
         except GameLoadError as error:
             complain(f"Left out: {error}")
-
-
-def meant(name: str, names: Iterable[str]) -> str:
-    """What a call may have meant by a name that is unknown; `""` if no name is like it."""
-    alike = get_close_matches(name[:LONGEST_NAME], list(names), 1)
-    return f"; did you mean {alike[0]}?" if alike else ""
 
 
 def read_rules(kind: type[AnyRules], preset: str | None, settings: Iterable[str]) -> AnyRules:
@@ -68,20 +57,15 @@ def read_rules(kind: type[AnyRules], preset: str | None, settings: Iterable[str]
     Raises:
         typer.BadParameter: if there is no such preset or option, or a value is not allowed.
     """
-    if preset is not None and preset not in kind.presets:
-        known = f"presets: {', '.join(kind.presets)}" if kind.presets else f"{kind.title} has none"
-        message = f"unknown preset {quoted(preset)}; {known}{meant(preset, kind.presets)}"
-        raise typer.BadParameter(message, param_hint="--preset")
-    begun = {} if preset is None else dict(kind.presets[preset])
     options = dict(read_setting(kind, setting) for setting in settings)
+    begun: Mapping[str, object] = {} if preset is None else kind.presets.get(preset, {})
     try:
-        return kind.from_options(begun | options)
+        if preset is None:
+            return kind.from_options(options)
+        return from_preset(kind, kind.presets, preset, options)
     except OptionError as error:
-        likely = meant(error.option, [option.name for option in options_of(kind)])
-        hint = likely if isinstance(error, UnknownOptionError) else ""
-        blamed = "--preset" if error.option in begun.keys() - options.keys() else "--set"
-        msg = f"{error}{hint}"
-        raise typer.BadParameter(msg, param_hint=blamed) from error
+        by_preset = isinstance(error, UnknownPresetError) or error.option in begun.keys() - options.keys()
+        raise typer.BadParameter(str(error), param_hint="--preset" if by_preset else "--set") from error
 
 
 def read_setting(kind: type[AnyRules], setting: str) -> tuple[str, object]:
@@ -158,36 +142,8 @@ def summary(kind: type[AnyRules]) -> str:
     return next(iter((told or "").splitlines()), "")
 
 
-def rules_text(kind: type[AnyRules]) -> str | None:
-    """The rules text of the game, `rules.md` or `NAME.md` beside its code; `None` if there is none."""
-    for module in _modules(kind):
-        for name in (f"{kind.name}.md", "rules.md"):
-            try:
-                found = get_data(module.__name__, name)
-            except (OSError, ValueError):  # there is none, or what is imported lies in no file
-                continue
-            if found is not None:
-                return found.decode(errors="replace").replace("\r\n", "\n")
-    return None
-
-
-def clause_text(kind: type[AnyRules], clause: str) -> str:
-    """What a clause of the rules text says; `""` if it is not there."""
-    _, begin, rest = (rules_text(kind) or "").partition(f"**{clause}** ")
-    return " ".join(rest.partition("\n\n")[0].split()).removesuffix(" [req]") if begin else ""
-
-
-def _modules(kind: type[AnyRules]) -> Iterator[ModuleType]:
-    """The module of the rules class, and the packages around it, from the inside out."""
-    name = kind.__module__
-    while name:
-        if name in sys.modules:
-            yield sys.modules[name]
-        name = name.rpartition(".")[0]
-
-
 def _home(kind: type[AnyRules]) -> ModuleType | None:
     """The module or package that bears the name of the game, or else the module of the rules class."""
-    modules = [*_modules(kind)]
+    modules = [*modules_around(kind)]
     named = (module for module in modules if module.__name__.rpartition(".")[2] == kind.name)
     return next(named, next(iter(modules), None))

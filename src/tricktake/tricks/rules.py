@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 ViewT = TypeVar("ViewT", bound=TrickView[Move])
 ContractT = TypeVar("ContractT", bound=Contract[TrickMatch[object], Suit | None])
 TableT = TypeVar("TableT", bound=Table[Contract[TrickMatch[object], Suit | None]])
+MatchT = TypeVar("MatchT", bound=TrickMatch[object])
 
 AnyPlaying: TypeAlias = Playing[object, TrickMatch[object], TableT]
 
@@ -138,10 +139,24 @@ class TrickRules(Rules[StateT, MoveT, ViewT], Generic[StateT, MoveT, ViewT, Cont
             last_trick=table.tricks[-1],
         )
 
-    def over(self, match: TrickMatch[Self], *winners: int) -> Over[Self, TrickMatch[Self]]:
+    def over(self, match: MatchT, *winners: int) -> Over[Self, MatchT]:
         """The end of a match that these sides have won, and all others lost."""
         losers = [side for side in range(len(self.sides)) if side not in winners]
         return Over(match, winners, tuple(losers))
+
+    def over_by(self, match: MatchT, *counts: tuple[int, ...]) -> Over[Self, MatchT]:
+        """The end of a match that the side with the most has won.
+
+        Args:
+            match: the match as it has ended.
+            counts: what each side has; where several sides have the most, the next count decides. After
+                the last one nobody has won or lost.
+        """
+        for count in counts:
+            most = max(count)
+            if count.count(most) == 1:
+                return self.over(match, count.index(most))
+        return Over(match, (), ())
 
     # The play
 

@@ -35,7 +35,7 @@ from tricktake.options import whole, word
 from tricktake.rules import Clauses
 from tricktake.scores import HandScore, Lines, ScoreLine
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of
-from tricktake.states import Dealing, Over
+from tricktake.states import Dealing
 from tricktake.tricks.duties import NO_DUTY, Duties, follow_suit
 from tricktake.tricks.ranking import ACE_HIGH
 from tricktake.tricks.states import Playing
@@ -207,7 +207,7 @@ class CourtPieceRules(
         match = make_match(self, dealer, totals, number, last, table.tricks[-1], 0)
         if totals[result.winner] < self.target_score:  # CP-71, CP-72
             return Dealing(match)  # CP-12, CP-53, CP-73
-        return Over(match, (result.winner,), (1 - result.winner,))  # CP-74, CP-75, CP-77
+        return self.over(match, result.winner)  # CP-74, CP-75, CP-77
 
     def _next_dealer(self, dealer: int, result: Result) -> int:
         if self.dealer_rotation == "left" or not result.called:

@@ -29,7 +29,7 @@ from tricktake.options import Domain, declare, flag, is_whole, whole, whole_or_n
 from tricktake.rules import Clauses
 from tricktake.scores import lead
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of, with_added
-from tricktake.states import Dealing, Over
+from tricktake.states import Dealing
 from tricktake.tricks.duties import NO_DUTY, Duties, follow_suit
 from tricktake.tricks.ranking import ACE_HIGH
 from tricktake.tricks.states import Playing
@@ -236,12 +236,8 @@ class DoubleSirRules(TrumpCallRules[DoubleSirState, DoubleSirMove, DoubleSirView
 
     def _over(self, match: Match) -> DoubleSirState:
         """The end of a match: more courts win, then perhaps more hands; otherwise nobody wins or loses."""
-        counts = [match.totals, match.hands_won] if self.tie == "hands_won" else [match.totals]
-        for count in counts:
-            if count[0] != count[1]:
-                winner = count.index(max(count))
-                return Over(match, (winner,), (1 - winner,))  # DS-80, DS-83, DS-88
-        return Over(match, (), ())  # DS-81, DS-84
+        more = (match.hands_won,) if self.tie == "hands_won" else ()  # DS-81, DS-83
+        return self.over_by(match, match.totals, *more)  # DS-80, DS-84, DS-88
 
     @override
     def worth(self, gains: tuple[int, ...], tally: tuple[int, ...], side: int) -> float:

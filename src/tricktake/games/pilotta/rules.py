@@ -48,7 +48,7 @@ from tricktake.moves import PASS, Deal, Move, MoveList, Pass, Play
 from tricktake.rules import Clauses
 from tricktake.scores import HandScore
 from tricktake.seats import SIDES_OF_PARTNERS, left_of, partner_of, side_of, with_added
-from tricktake.states import Dealing, Over
+from tricktake.states import Dealing
 from tricktake.tricks.auction import Bidding, highest_call, next_speaker
 from tricktake.tricks.duties import NO_DUTY, Duties
 from tricktake.tricks.rules import TrickRules
@@ -233,7 +233,9 @@ class PilottaRules(
         dealer = left_of(match.dealer, SEATS) if self.redeal_dealer == "next" else match.dealer  # PI-40
         account = abandoned_after(match.last)
         after = evolve(match, dealer=dealer, last=HandScore("abandoned", NOTHING, account))  # PI-39
-        return self._over(after) if account.number == self.max_abandoned else Dealing(after)  # PI-151
+        if account.number == self.max_abandoned:
+            return self.over_by(after, after.totals)  # PI-151, PI-152
+        return Dealing(after)
 
     # The doubling
 
@@ -322,20 +324,10 @@ class PilottaRules(
         totals = tuple(map(add, match.totals, result.gains))  # PI-118
         dealer, number = left_of(match.dealer, SEATS), match.hands_played + 1  # PI-130, PI-131
         match = TrickMatch(self, dealer, totals, number, hand_score(result), table.tricks[-1])
-        side_0, side_1 = totals
-        if side_0 == side_1 or max(side_0, side_1) < self.target_score:
-            return self._over(match) if number == self.max_hands else Dealing(match)  # PI-134, PI-136, PI-150
-        winner = int(side_1 > side_0)
-        return Over(match, (winner,), (1 - winner,))  # PI-132, PI-133, PI-135, PI-137
-
-    @staticmethod
-    def _over(match: Match) -> PilottaState:
-        """The end of a match by a hand or a limit: with equal totals nobody wins (PI-152)."""
-        side_0, side_1 = match.totals
-        if side_0 == side_1:
-            return Over(match, (), ())
-        winner = int(side_1 > side_0)
-        return Over(match, (winner,), (1 - winner,))
+        won = totals[0] != totals[1] and max(totals) >= self.target_score  # PI-132 to PI-134
+        if won or number == self.max_hands:
+            return self.over_by(match, totals)  # PI-135, PI-137, PI-150, PI-152
+        return Dealing(match)  # PI-136
 
     # Claims
 
@@ -364,7 +356,7 @@ class PilottaRules(
         last_trick = table.tricks[-1] if table.tricks else match.last_trick
         stopped = evolve(match, totals=totals, last=last, last_trick=last_trick)  # PI-131
         winner = side if result.won else 1 - side  # PI-139, PI-140
-        return Over(stopped, (winner,), (1 - winner,))
+        return self.over(stopped, winner)
 
     # Refusals, in the order of their table in the rules text
 

@@ -42,7 +42,7 @@ from tricktake.options import Domain, declare, flag, is_whole, one_of, whole, wh
 from tricktake.rules import Clauses
 from tricktake.scores import HandScore
 from tricktake.seats import left_of
-from tricktake.states import Dealing, Over
+from tricktake.states import Dealing
 from tricktake.tricks.auction import Bidding, highest_call, next_speaker
 from tricktake.tricks.duties import NO_DUTY, Duties, follow_suit
 from tricktake.tricks.ranking import ACE_HIGH
@@ -274,7 +274,7 @@ class ShooterRules(TrickRules[ShooterState, ShooterMove, ShooterView, ShooterCon
         account = thrown_in_after(self, match.last)
         after = evolve(match, dealer=dealer, last=HandScore("thrown in", (0,) * self.players, account))
         if account.number == self.max_thrown_in:  # SH-95
-            return self._at_limit(after)  # pyright: ignore[reportArgumentType]  # its rules are these
+            return self.over_by(after, after.totals)  # SH-96
         return Dealing(after)  # SH-40
 
     def _declared(self, match: TrickMatch[object], calls: ShooterCalls) -> tuple[int, ShooterBid]:
@@ -324,12 +324,9 @@ class ShooterRules(TrickRules[ShooterState, ShooterMove, ShooterView, ShooterCon
         winner = self._winner(totals, result)  # SH-80
         if winner is not None:
             return self.over(match, winner)  # SH-91
-        return self._at_limit(match) if number == self.max_hands else Dealing(match)  # SH-14, SH-94
-
-    def _at_limit(self, match: TrickMatch[Self]) -> ShooterState:
-        """The end of a match by a limit (SH-96)."""
-        totals, best = match.totals, max(match.totals)
-        return self.over(match, totals.index(best)) if totals.count(best) == 1 else Over(match, (), ())
+        if number == self.max_hands:
+            return self.over_by(match, totals)  # SH-94, SH-96
+        return Dealing(match)  # SH-14
 
     def _winner(self, totals: tuple[int, ...], result: Result) -> int | None:
         """The seat that has won the match with a hand; `None` if it goes on."""
