@@ -8,6 +8,7 @@ same for everybody; those behind them are for the seat alone. Applied in order t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 from weakref import WeakKeyDictionary
 
@@ -15,12 +16,13 @@ from attrs import frozen
 from typing_extensions import TypeIs
 
 from tricktake.errors import SetupError
+from tricktake.messages import quoted
 from tricktake.moves import Deal, Play
 from tricktake.play import bind, check_seat
 from tricktake.views import PRIVATE, Event, View, view_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from tricktake.moves import Move
     from tricktake.rules import GameState
@@ -232,16 +234,21 @@ def fold(view: Mapping[str, Json], seen: Iterable[Event | Mapping[str, Json]]) -
         seen: the events since, as objects or as their JSON.
 
     Raises:
-        SetupError: if an event of the stream is missing between others, or before the first one.
+        SetupError: if an event of the stream is missing between others, or before the first one; if the
+            view or an event is none.
     """
-    folded: dict[str, Json] = dict(view)
+    folded = dict(_object("a view", view))
     last = 0
     for each in seen:
-        event = each.to_json() if isinstance(each, Event) else each
+        event = each.to_json() if isinstance(each, Event) else _object("an event", each)
         last = _next_number(event, last)
-        if event["type"] == "view":
-            folded = dict(_object(event["view"]))
-        if event["type"] == "changed":
+        kind = event.get("type")
+        if not isinstance(kind, str):
+            message = f'an event has a type, as "played": {quoted(each)} has none'
+            raise SetupError(message)
+        if kind == "view":
+            folded = dict(_object("a view", event.get("view")))
+        if kind == "changed":
             _apply_changes(folded, event)
     return folded
 
@@ -257,19 +264,23 @@ def _next_number(event: Mapping[str, Json], last: int) -> int:
 
 
 def _apply_changes(folded: dict[str, Json], event: Mapping[str, Json]) -> None:
-    new, added = _object(event.get(SET, {})), _object(event.get(APPENDED, {}))
+    new = _object("what is set", event.get(SET, {}))
+    added = _object("what is appended", event.get(APPENDED, {}))
     for name in (*new, *added):
         if name not in folded:
             message = f"{name!r} is not in the view: begin with the view before, or with a view event"
             raise SetupError(message)
     folded.update(new)
     for name, more in added.items():
-        folded[name] = [*_list(folded[name]), *_list(more)]
+        then = folded[name]
+        if not isinstance(then, list) or not isinstance(more, list):
+            message = f"{name!r} is no list that can be appended to"
+            raise SetupError(message)
+        folded[name] = [*then, *more]
 
 
-def _object(value: Json) -> dict[str, Json]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Json) -> list[Json]:
-    return value if isinstance(value, list) else []
+def _object(what: str, value: object) -> Mapping[str, Json]:
+    if isinstance(value, Mapping):
+        return cast("Mapping[str, Json]", value)
+    message = f"{what} is a JSON object, and {quoted(value)} is none"
+    raise SetupError(message)

@@ -178,12 +178,12 @@ def _check_history(rules: Rules[StateT, MoveT, ViewT], view: ViewT, world: State
     start = rules.start(view.dealer)
     if start.awaiting != "deal" or (not isinstance(view, TrickView) and not plays):
         return  # something is chosen before, or cards may have changed hands otherwise than by being played
-    state = _made(rules, start, Deal(tuple(dealt)), "the deal", view.seat)
+    state = _made(rules, start, Deal(tuple(dealt)), "the deal")
     for number, (seat, move) in enumerate(view.history, start=1):
         what = f"move {number} of the history, {move} of seat {seat}"
         if isinstance(move, Play) and seat != state.to_act:
             _clash(f"{what}: it is the turn of seat {state.to_act}")
-        state = _made(rules, state, move, what, view.seat)
+        state = _made(rules, state, move, what)
     before, after = rules.observe(start, view.seat), rules.observe(state, view.seat)
     changed = [
         each.name
@@ -197,22 +197,14 @@ def _check_behind(rules: Rules[StateT, MoveT, ViewT], view: ViewT, behind: tuple
     """That the moves of a world, with all that is chosen unseen, lead to the view."""
     state = rules.next_hand(rules.match_seen(view))
     for number, move in enumerate(behind):
-        state = _made(rules, state, move, f"move {number} of a hand that it could be, {move}", view.seat)
+        state = _made(rules, state, move, f"move {number} of a hand that it could be, {move}")
     names = tuple(each.name for each in view_fields(type(view)))
     _check_same(view, rules.observe(state, view.seat), names, "the moves of such a hand lead to")
 
 
-def _made(
-    rules: Rules[StateT, MoveT, ViewT], state: StateT, move: object, what: str, seat: int | None
-) -> StateT:
-    """The state after a move, or after one that the seat does not see and this move."""
+def _made(rules: Rules[StateT, MoveT, ViewT], state: StateT, move: object, what: str) -> StateT:
+    """The state after a move."""
     refusal = rules.why_illegal(state, move)
     if refusal is None:
         return rules.apply(state, move)  # type: ignore[arg-type]  # it is accepted, so it is a move of the game
-    for hidden in rules.legal_moves(state):
-        between = rules.apply(state, hidden)
-        if rules.observe(between, seat) == rules.observe(state, seat) and (
-            rules.why_illegal(between, move) is None
-        ):
-            return rules.apply(between, move)  # type: ignore[arg-type]  # as above
     _clash(f"{what}: {refusal.message}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -230,3 +230,23 @@ def test_a_stream_with_a_hole_or_without_a_beginning_is_refused() -> None:
     middle = fold({}, stream[:9])
     assert fold(middle, stream[9:]) == referee.view(0).to_json()
     assert fold(middle, [each.to_json() for each in stream[9:]]) == referee.view(0).to_json()
+
+
+BROKEN: list[tuple[Any, Any, str]] = [
+    ("a text", (), "a view is a JSON object, and 'a text' is none"),
+    (None, (), "a view is a JSON object, and None is none"),
+    ({}, (7,), "an event is a JSON object, and 7 is none"),
+    ({}, ({},), r"an event has a type, as \"played\": {} has none"),
+    ({}, ({"type": ["view"]},), "an event has a type"),
+    ({}, ({"type": "view"},), "a view is a JSON object, and None is none"),
+    ({"trump": "S"}, ({"type": "changed", "set": "trump"},), "what is set is a JSON object"),
+    ({"trump": "S"}, ({"type": "changed", "appended": {"trump": ["H"]}},), "'trump' is no list"),
+    ({"voids": []}, ({"type": "changed", "appended": {"voids": 7}},), "'voids' is no list"),
+]
+
+
+@pytest.mark.parametrize(("view", "seen", "why"), BROKEN)
+def test_what_is_no_view_and_no_event_is_refused(view: object, seen: object, why: str) -> None:
+    untyped: Any = fold
+    with pytest.raises(tt.SetupError, match=why):
+        untyped(view, seen)

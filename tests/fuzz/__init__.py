@@ -1,0 +1,1 @@
+"""Inputs that are almost right: whatever they hold, the library answers, or raises an error of its own."""
