@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
@@ -23,7 +23,7 @@ TRUMP: Final = tuple(
 """The duty to play a trump, by the index of the trump suit."""
 
 
-@cache  # a few thousand at most
+@lru_cache(maxsize=1 << 13)  # all of one ranking, and no more where rankings are made at run time
 def duties_after(  # noqa: PLR0913, PLR0917 - all that the duties depend on
     ranking: Ranking,
     trump: int,
