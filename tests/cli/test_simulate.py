@@ -189,7 +189,7 @@ def test_simulate_tells_of_matches_without_a_winner() -> None:
         (["court_piece", "--set", "moon=1"], "unknown option 'moon'; options: target_score, "),
         (["court_piece", "--set", "target_score"], "'target_score' must be option=value"),
         (["court_piece", "--preset", "rang"], "unknown preset 'rang'; presets: hokm"),
-        (["double_sir", "--preset", "x"], "unknown preset 'x'; Double Sir has none"),
+        (["double_sir", "--preset", "x"], "unknown preset 'x'; presets: none"),
         (["court_piece", "--matches", "0"], "--matches"),
         (["court_piece", "--jobs", "none"], "--jobs"),
         ([], "GAME"),
