@@ -101,7 +101,9 @@ def test_rules_text_is_shipped(game: str) -> None:
     assert rules_text.clauses(game)
 
 
-@pytest.mark.parametrize("file", ["py.typed", "record.schema.json", "view.schema.json", "games/notation.md"])
+@pytest.mark.parametrize(
+    "file", ["py.typed", "event.schema.json", "record.schema.json", "view.schema.json", "games/notation.md"]
+)
 def test_file_is_shipped(file: str) -> None:
     assert files("tricktake").joinpath(file).is_file()
 
