@@ -28,7 +28,7 @@ SOURCE: Final = Path("src", "tricktake")
 CORE: Final = ("cards", "dealing", "hands", "moves", "play", "rules", "scores", "seats", "states", "worlds")
 FOLDERS: Final = ("tricks", "games", "records")
 TESTS: Final = ("core", "games", "views", "records", "table", "bulk", "test_example_games.py", "naive")
-"""The tests that a mutant meets, in this order, until one fails."""
+"""The tests that a mutant meets, after those nearest to it, until one fails."""
 NAMED: Final = ("core/VariableInserter", "core/VariableReplacer")
 """Operators that want the names of variables."""
 SECONDS: Final = 400
@@ -115,35 +115,60 @@ def _running(text: str) -> str:
         return ""
 
 
+def tests_for(path: Path) -> tuple[str, ...]:
+    """The tests that a mutant of a file meets, in order: those of its own game or folder first."""
+    folder, *rest = path.relative_to(SOURCE).parts
+    near = [folder] if folder in TESTS else ["core"]
+    if folder == "games":
+        near = [
+            test.relative_to(PROJECT / "tests").as_posix()
+            for pattern in (f"*/test_{rest[0]}*.py", f"*/{rest[0]}")
+            for test in sorted((PROJECT / "tests").glob(pattern))
+        ]
+    return (*near, *(test for test in TESTS if test not in near))
+
+
 def is_noticed(mutant: Mutant, copy: Path) -> bool:
     """Whether a test fails in a copy of the project in which the mutant stands."""
     target = copy / mutant.path
     before = target.read_text(encoding="utf-8")
     target.write_text(mutant.text, encoding="utf-8")
     try:
+        return not passes(copy, tests_for(mutant.path))
+    finally:
+        target.write_text(before, encoding="utf-8")
+
+
+def passes(copy: Path, tests: tuple[str, ...]) -> bool:
+    """Whether these tests all pass in a copy of the project, within the time that a mutant has."""
+    try:
         return (
             subprocess.run(  # noqa: S603 - the tests of this project
                 [sys.executable, "-m", "pytest", "-qx", "-n0", "-pno:cacheprovider", "-mnot slow"]
-                + [f"tests/{name}" for name in TESTS],
+                + [f"tests/{name}" for name in tests],
                 cwd=copy,
                 env={"PYTHONPATH": "src", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
                 capture_output=True,
                 timeout=SECONDS,
                 check=False,
             ).returncode
-            != 0
+            == 0
         )
     except subprocess.TimeoutExpired:
-        return True
-    finally:
-        target.write_text(before, encoding="utf-8")
+        return False
+
+
+def _copied(copy: Path) -> Path:
+    shutil.copytree(PROJECT, copy, ignore=shutil.ignore_patterns(".*", "_build", "__pycache__"))
+    return copy
 
 
 def main() -> int:
     """Try a sample of the mutants.
 
     Returns:
-        The exit code: 0 if all were noticed, 1 if some were not; those are printed.
+        The exit code: 0 if all were noticed, 1 if some were not; those are printed. 2 if the tests fail
+        without a mutant.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("--mutants", type=int, default=300, help="how many are tried")
@@ -154,9 +179,10 @@ def main() -> int:
     with TemporaryDirectory() as folder, ThreadPoolExecutor(arguments.jobs) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(arguments.jobs):
-            copy = Path(folder, str(number))
-            shutil.copytree(PROJECT, copy, ignore=shutil.ignore_patterns(".*", "_build", "__pycache__"))
-            copies.put(copy)
+            copies.put(_copied(Path(folder, str(number))))
+        if not passes(_copied(Path(folder, "unchanged")), TESTS):
+            sys.stderr.write("the tests fail without a mutant\n")
+            return 2
 
         def tried(mutant: Mutant) -> bool:
             copy = copies.get()
