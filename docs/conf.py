@@ -6,9 +6,15 @@ import re
 from importlib.metadata import version as version_of
 from typing import TYPE_CHECKING
 
+from sphinx.util.docutils import SphinxDirective
+from typing_extensions import override
+
+import tricktake as tt
+
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from docutils.nodes import Node
     from sphinx.application import Sphinx
 
 project = "tricktake"
@@ -64,7 +70,30 @@ def anchor_clauses(_app: Sphinx, _path: Path, _parent: str, content: list[str]) 
     )
 
 
+def link_of(clause: re.Match[str]) -> str:
+    """A link to the anchor of a clause."""
+    return f"[{clause[0]}](#{clause[0].lower()})"
+
+
+class Options(SphinxDirective):
+    """The table of the options of a game, made of what the game says of them: `{options} pilotta`."""
+
+    required_arguments = 1
+
+    @override
+    def run(self) -> list[Node]:
+        rows = ["| option | meaning | allowed | default | clauses |", "| --- | --- | --- | --- | --- |"]
+        for option in tt.options_of(tt.GAMES[self.arguments[0]]):
+            clauses = re.sub(r"[A-Z]+-\d+", link_of, option.clauses)
+            allowed = re.sub(r'"[^"]+"', r"`\g<0>`", option.allowed)
+            default = f'"{option.default}"' if isinstance(option.default, str) else option.default
+            cells = (f"`{option.name}`", option.description, allowed, f"`{default}`", clauses)
+            rows.append(f"| {' | '.join(cells)} |")
+        return self.parse_text_to_nodes("\n".join(rows))
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.add_directive("options", Options)
     app.connect("include-read", anchor_clauses)
     app.connect("autodoc-process-docstring", link_and_quote, priority=400)  # before napoleon

@@ -103,7 +103,8 @@ class Server:
         """Open a table."""
         try:
             asked = await request.json()
-            rules = tt.GAMES[asked["game"]].from_options(asked.get("rules", {})).bounded()
+            game: str = asked["game"]
+            rules = tt.GAMES[game].from_options(asked.get("rules", {})).bounded()
             referee: AnyReferee = tt.Referee(rules, rng=self.chance, seats=asked.get("seats"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             return JSONResponse({"error": str(error)}, status_code=400)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, overload
 
 from typing_extensions import override
 
@@ -17,6 +17,11 @@ from tricktake.rules import Rules
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from tricktake.games.court_piece import CourtPieceRules
+    from tricktake.games.double_sir import DoubleSirRules
+    from tricktake.games.pilotta import PilottaRules
+    from tricktake.games.shooter import ShooterRules
+    from tricktake.games.svoi_kozyri import SvoiKozyriRules
     from tricktake.moves import Move
     from tricktake.states import State
     from tricktake.views import View
@@ -53,15 +58,30 @@ class Games(Mapping[str, "type[AnyRules]"]):
     [GameLoadError][tricktake.errors.GameLoadError], and costs no other game anything.
     """
 
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, name: Literal["court_piece"]) -> type[CourtPieceRules]: ...  # type: ignore[overload-overlap]  # Rules is invariant
+        @overload
+        def __getitem__(self, name: Literal["double_sir"]) -> type[DoubleSirRules]: ...  # type: ignore[overload-overlap]  # Rules is invariant
+        @overload
+        def __getitem__(self, name: Literal["pilotta"]) -> type[PilottaRules]: ...  # type: ignore[overload-overlap]  # Rules is invariant
+        @overload
+        def __getitem__(self, name: Literal["shooter"]) -> type[ShooterRules]: ...  # type: ignore[overload-overlap]  # Rules is invariant
+        @overload
+        def __getitem__(self, name: Literal["svoi_kozyri"]) -> type[SvoiKozyriRules]: ...  # type: ignore[overload-overlap]  # Rules is invariant
+        @overload
+        def __getitem__(self, name: str) -> type[AnyRules]: ...
+
     @override
-    def __getitem__(self, name: str) -> type[AnyRules]:
+    def __getitem__(self, name: str) -> type[object]:  # what the overloads say
         place = OWN_GAMES.get(name)
         if place is None:
             if name not in added_games():
                 raise UnknownNameError("game", name, tuple(self))  # noqa: EM101 - the kind of name
             return added_games()[name].load()
         module, _, rules = place.partition(":")
-        found: type[AnyRules] = getattr(import_module(module), rules)
+        found: type[object] = getattr(import_module(module), rules)
         return found
 
     @override

@@ -13,6 +13,7 @@ import typer
 
 import tricktake as tt
 from tests.cli.calls import call
+from tests.records.matches import rules_of
 from tests.rules_text import rules_text, table
 from tricktake import clauses as clause_texts, registry
 from tricktake.cli import variants
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from tests.conftest import Install
 
-COURT_PIECE = tt.GAMES["court_piece"]
+COURT_PIECE = type(rules_of("court_piece"))
 
 
 # games

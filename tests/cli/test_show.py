@@ -10,7 +10,7 @@ import pytest
 import tricktake as tt
 from tests.cli.calls import call
 from tests.records.broken_records import BROKEN, GOOD, line
-from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER, example, random_record
+from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER, example, random_record, rules_of
 from tricktake.cli.transcript import has_tricks, transcribe
 from tricktake.moves import Play
 
@@ -160,7 +160,7 @@ def test_every_trick_has_a_row_of_its_own(name: str) -> None:
 
 
 def test_move_out_of_turn_has_a_row_of_its_own(tmp_path: Path) -> None:
-    record = random_record(tt.GAMES["double_sir"](), seed=1, moves=1)
+    record = random_record(rules_of("double_sir"), seed=1, moves=1)
     keys = json.loads(json.dumps(record.to_json())) | {"moves": ["end"], "totals": [0, 0]}
     write(tmp_path / "one.jsonl", json.dumps(keys).encode())
     shown = call("show", "one.jsonl").stdout
@@ -170,7 +170,7 @@ def test_move_out_of_turn_has_a_row_of_its_own(tmp_path: Path) -> None:
 
 
 def test_choices_before_the_deal_come_before_it(tmp_path: Path) -> None:
-    record = random_record(tt.GAMES["svoi_kozyri"](), seed=1, moves=20)
+    record = random_record(rules_of("svoi_kozyri"), seed=1, moves=20)
     tt.write_records(tmp_path / "one.jsonl", [record])
     shown = call("show", "one.jsonl").stdout
     assert shown.index("trump") < shown.index("dealt") < shown.index("round", shown.index("dealt"))

@@ -10,6 +10,7 @@ import pytest
 
 import tricktake as tt
 from tests.cli.calls import call, run
+from tests.records.matches import rules_of
 from tricktake import registry
 from tricktake.cli import app as commands, demonstration
 from tricktake.cli.random_matches import (
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from tests.conftest import Install
 
-RULES = tt.GAMES["court_piece"]()
+RULES = rules_of("court_piece")
 
 
 # Random matches

@@ -18,14 +18,13 @@ from typing_extensions import override
 import tricktake as tt
 from tests.cli.calls import plain_environment
 from tests.records.broken_records import GOOD, line
-from tests.records.matches import FIRST_TRICKS
+from tests.records.matches import FIRST_TRICKS, rules_of
 from tricktake.cli import streams
 from tricktake.cli.app import run as run_here
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tricktake.records.record import AnyRecord
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
 
@@ -195,7 +194,7 @@ def test_output_that_does_not_wait_is_written_to_its_end(tmp_path: Path) -> None
 
 
 def test_records_on_an_output_of_another_encoding_are_read_back(tmp_path: Path) -> None:
-    record: AnyRecord = tt.Record(tt.GAMES["court_piece"](), 3, seats=("Ann", "Bö", "Ник", "\ud83d"))
+    record = tt.Record(rules_of("court_piece"), 3, seats=("Ann", "Bö", "Ник", "\ud83d"))
     for encoding in ("ascii", "latin-1", "cp1252", "utf-8", "utf-16", "iso2022_jp"):
         path = tmp_path / encoding
         with path.open("w", encoding=encoding) as file:

@@ -35,6 +35,6 @@ def test_the_program_names_a_broken_law(
 ) -> None:
     law = "a sampled world reads the same"
     monkeypatch.setattr(sys, "argv", ["worlds", "--worlds", "2000", "--game", "court_piece"])
-    monkeypatch.setattr(tt, "GAMES", {**GAMES, "court_piece": BROKEN[law]})
+    monkeypatch.setattr(tt, "GAMES", dict(GAMES) | {"court_piece": BROKEN[law]})
     assert worlds.main() == 1
     assert law in capsys.readouterr().out

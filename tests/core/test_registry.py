@@ -48,8 +48,8 @@ def test_other_packages_add_games_but_do_not_replace_ours(install: Install) -> N
     install(f"aluette = {COURT_PIECE}\nshooter = {COURT_PIECE}\nbroken = no_such_module:Rules")
     assert list(GAMES) == ["aluette", "broken", *OWN]
     assert len(GAMES) == 7
-    assert GAMES["aluette"] is GAMES["aluette"] is GAMES["court_piece"]
-    assert [GAMES[name].__name__ for name in ("aluette", "shooter")] == ["CourtPieceRules", "ShooterRules"]
+    assert GAMES["aluette"] is GAMES["aluette"]
+    assert [GAMES[name] for name in ("aluette", "shooter")] == [tt.CourtPieceRules, tt.ShooterRules]
     assert "broken" in GAMES
     assert "stranger" not in GAMES
     with pytest.raises(tt.GameLoadError, match="no_such_module:Rules: ModuleNotFoundError: "):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tricktake.games.court_piece import CourtPieceView
-    from tricktake.registry import AnyView
+    from tricktake.games.shooter import ShooterMove, ShooterView
 
 ViewT = TypeVar("ViewT", bound=View[tt.Move])
 C, D, H, S = tt.Suit
@@ -98,7 +98,7 @@ def test_a_view_that_observe_made_is_known_as_such() -> None:
 def test_a_bot_of_a_playout_gets_views_that_observe_made() -> None:
     known: list[bool] = []
 
-    def choose(view: AnyView) -> tt.Move:
+    def choose(view: ShooterView) -> ShooterMove:
         known.append(view.observed)
         return view.legal_moves[0]
 

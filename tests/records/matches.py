@@ -41,6 +41,11 @@ def example(name: str) -> list[str]:
     return [text for step in block.steps if isinstance(step, Moves) for text in step.texts]
 
 
+def rules_of(game: str) -> AnyRules:
+    """The rules of a game for a test that would do for any game."""
+    return tt.GAMES[game]()
+
+
 def random_record(rules: AnyRules, seed: int, moves: int = 200) -> AnyRecord:
     """The first moves of a random match."""
     rng = random.Random(seed)

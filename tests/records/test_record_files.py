@@ -15,7 +15,7 @@ import pytest
 
 import tricktake as tt
 from tests.records.broken_records import GOOD, NO_RECORDS, line
-from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER, random_record
+from tests.records.matches import BAVNEY, FIRST_TRICKS, OVER, random_record, rules_of
 from tricktake.records.record import KEYS
 from tricktake.testing import random_rules
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tricktake.records._lines import Source
     from tricktake.records.record import AnyRecord
 
-RULES = tt.GAMES["court_piece"]()
+RULES = rules_of("court_piece")
 SCHEMA = json.loads((Path(tt.__file__).parent / "record.schema.json").read_text(encoding="utf-8"))
 Validator = import_module("jsonschema").Draft202012Validator  # its types are not known to the type checkers
 

@@ -318,7 +318,8 @@ def test_schema_and_reader_agree_on_what_is_broken() -> None:
 
 
 def test_schema_knows_the_games_and_their_options() -> None:
-    told = {each["properties"]["game"]["const"]: each["properties"] for each in SCHEMA["anyOf"]}
+    games: list[dict[str, Any]] = [each["properties"] for each in SCHEMA["anyOf"]]
+    told: dict[str, Any] = {game["game"]["const"]: game for game in games}
     assert list(told) == list(tt.GAMES)
     for name, properties in told.items():
         assert list(properties["rules"]["properties"]) == [each.name for each in options_of(tt.GAMES[name])]

@@ -18,7 +18,7 @@ import pytest
 import tricktake as tt
 from tests.cli.calls import call
 from tests.records.broken_records import GOOD
-from tests.records.matches import FIRST_TRICKS
+from tests.records.matches import FIRST_TRICKS, rules_of
 from tricktake.records import _targets
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of POSIX")
 
-RULES = tt.GAMES["court_piece"]()
+RULES = rules_of("court_piece")
 RECORD = tt.Record(RULES, 3, FIRST_TRICKS)
 FORMS = pytest.mark.parametrize("name", ["out.jsonl", "out.jsonl.gz"])
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_type
 
 import tricktake as tt
 from tricktake.games.court_piece import CourtPieceMove, CourtPieceState
+from tricktake.games.shooter import ShooterState
 
 if TYPE_CHECKING:
     from tricktake.rules import GameState, GameView
@@ -40,3 +41,9 @@ for name, kind in tt.GAMES.items():
     assert_type(tt.legal_moves(end), tuple[tt.Move, ...])
     assert_type(tt.score(end).totals, tuple[int, ...])
     tt.sample_state(tt.observe(end, seat=0), rng)
+
+assert_type(tt.GAMES["court_piece"], type[tt.CourtPieceRules])
+assert_type(tt.GAMES["double_sir"], type[tt.DoubleSirRules])
+assert_type(tt.GAMES["pilotta"].preset("cypriot"), tt.PilottaRules)
+assert_type(tt.start(tt.GAMES["shooter"](players=3)), ShooterState)
+assert_type(tt.GAMES["svoi_kozyri"](), tt.SvoiKozyriRules)
