@@ -120,7 +120,8 @@ class AddedGame:
             try:
                 self._kind = usable(self._point.load())
             except (Exception, SystemExit) as error:  # noqa: BLE001 - code of others may raise anything
-                self._reason = f"{self._point.value}: {_told(error)}"
+                reason = f"{self._point.value}: {type(error).__name__}: {told(error)}"
+                self._reason = reason.removesuffix(": ")
         if self._kind is None:
             raise GameLoadError(self._point.name, self._reason)
         return self._kind
@@ -154,12 +155,12 @@ def usable(kind: object) -> type[AnyRules]:
     return found
 
 
-def _told(error: BaseException) -> str:
+def told(error: BaseException) -> str:
+    """The text of what the code of another package has raised; asking for it may raise too."""
     try:
-        told = str(error)
+        return str(error)
     except Exception:  # noqa: BLE001 - code of others may raise anything
-        told = ""
-    return f"{type(error).__name__}: {told}" if told else type(error).__name__
+        return ""
 
 
 @cache

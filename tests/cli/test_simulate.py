@@ -10,7 +10,8 @@ import pytest
 
 import tricktake as tt
 from tests.cli.calls import call, run
-from tests.records.matches import rules_of
+from tests.records.broken_records import line
+from tests.records.matches import BAVNEY, rules_of
 from tricktake import registry
 from tricktake.cli import app as commands, demonstration
 from tricktake.cli.random_matches import (
@@ -266,6 +267,35 @@ def test_demo_leaves_out_a_game_whose_code_fails(install: Install, output: str) 
     records = result.stdout.splitlines() if output == "-" else output
     assert [found.game for found in tt.validate(records) if found.fault is None] == list(registry.OWN_GAMES)
     assert ("Next, try:" in result.stdout) == (output != "-")
+
+
+FAILURES = {
+    "duties": "raise RuntimeError('boom')",
+    "score": "raise KeyError('boom')",
+    "apply_move": "raise SystemExit('boom')",
+    "score_hand": "return None",
+}
+
+
+@pytest.mark.parametrize("method", FAILURES)
+@pytest.mark.parametrize("command", ["simulate", "demo", "show", "validate"])
+def test_a_game_whose_code_fails_is_named_and_costs_nothing_else(
+    install: Install, tmp_path: Path, method: str, command: str
+) -> None:
+    rules = "from tricktake import CourtPieceRules\nclass R(CourtPieceRules):\n    name = 'aaa'\n"
+    install("aaa = plug:R", f"{rules}    def {method}(self, *_, **__): {FAILURES[method]}\n")
+    records = [line(game=game, moves=BAVNEY) for game in ("aaa", "court_piece")]
+    (tmp_path / "two.jsonl").write_bytes(b"".join(record + b"\n" for record in records))
+    arguments = {
+        "simulate": ["aaa", "--matches", "2", "--jobs", "1"],
+        "demo": [],
+        "show": ["two.jsonl"],
+        "validate": ["two.jsonl"],
+    }
+    result = call(command, *arguments[command])
+    assert "the code of aaa failed: " in result.stdout + result.stderr
+    assert result.exit_code == {"simulate": 2, "demo": 0, "show": 1, "validate": 1}[command]
+    assert command != "validate" or "2 records, 1 not valid" in result.stdout
 
 
 def test_demo_does_not_hide_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:

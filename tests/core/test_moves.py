@@ -134,6 +134,7 @@ RANK = "a rank is expected: 2 to 9, T, J, Q, K or A"
         ("court_piece", "1H", 0, "rank_expected", RANK),
         ("court_piece", "A", 1, "suit_expected", SUIT),
         ("court_piece", "AX", 1, "suit_expected", SUIT),
+        ("court_piece", "ASJ", 3, "suit_expected", SUIT),
         ("court_piece", "♠♠", 0, "rank_expected", RANK),
         ("court_piece", "AS KS", 0, "card_expected", "one card is expected, such as AS"),
         ("court_piece", "king of england", 1, "suit_expected", SUIT),

@@ -98,7 +98,7 @@ def _print_version(wanted: bool) -> None:  # noqa: FBT001 - the shape of a callb
 
 
 @contextmanager
-def _file_errorsexplained() -> Generator[None]:
+def _file_errors_explained() -> Generator[None]:
     """Turn what the files refuse into a sentence and the exit code 2."""
     try:
         yield
@@ -158,7 +158,7 @@ def demo(
     seed: Annotated[int, typer.Option(help="The seed of the matches.")] = 1,
 ) -> None:
     """Play a match of every game with random moves, record it, validate it, and show the results."""
-    with _file_errorsexplained():
+    with _file_errors_explained():
         raise _exit_code(demonstration.demo(seed, output))
 
 
@@ -190,7 +190,7 @@ def validate(
     The first wrong move of a record is named with the hand and the number of the move in it (the
     deal is move 1), the reason, the clause of the rules text, and what would have been legal.
     """
-    with _file_errorsexplained():
+    with _file_errors_explained():
         raise _exit_code(validation.validate_files(files, machine=json, jobs=jobs))
 
 
@@ -240,7 +240,7 @@ def simulate(  # noqa: PLR0913 - a command has as many arguments as its users ne
     limit and a match might never end, a limit is added.
     """
     rules = read_rules(find_game(game), preset, settings or []).bounded()
-    with _file_errorsexplained():
+    with _file_errors_explained():
         simulation.simulate(
             rules,
             matches,
@@ -272,7 +272,7 @@ def show(
     A column stands for a seat; `>` marks the seat that began the row. If the record is not valid
     it is shown up to the fault, and the exit code is 1.
     """
-    with _file_errorsexplained():
+    with _file_errors_explained():
         try:
             raise _exit_code(showing.show(file, match, hand))
         except LookupError as error:

@@ -10,8 +10,9 @@ from tricktake.cli.random_matches import Task, play_task
 from tricktake.cli.streams import DASH, target
 from tricktake.cli.validation import Count, print_fault
 from tricktake.cli.variants import result, usable_games
+from tricktake.errors import RecordError
 from tricktake.records.files import judge_record
-from tricktake.records.record import fault_of_game
+from tricktake.records.record import failures_of
 from tricktake.records.writing import write_records
 from tricktake.registry import OWN_GAMES
 
@@ -69,12 +70,10 @@ def _records(seed: int, matches: list[Recorded]) -> Iterator[AnyRecord]:
     """The record of a match of every game, each match noted as it passes by."""
     for kind in usable_games():
         try:
-            played = play_task(Task(kind().bounded(), seed, range(1, 2)))
-        except Exception as error:
-            fault = fault_of_game(kind, error)
-            if fault is None:
-                raise
-            complain(f"Left out: {fault}")
+            with failures_of(kind):
+                played = play_task(Task(kind().bounded(), seed, range(1, 2)))
+        except RecordError as error:
+            complain(f"Left out: {error}")
             continue
         matches += [(kind, match, match.record) for match in played if match.record is not None]
         yield matches[-1][2]

@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from tricktake.bots import cautious_choice
 from tricktake.moves import Play
 from tricktake.play import shuffle, start
-from tricktake.records.record import AnyRecord, Record
+from tricktake.records.record import AnyRecord, Record, failures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,8 +83,13 @@ def tasks(rules: AnyRules, seed: int, matches: int, *, max_hands: int, record: b
 
 
 def play_task(task: Task) -> list[Played]:
-    """Play the matches of a task."""
-    return [play_match(task, number) for number in task.numbers]
+    """Play the matches of a task.
+
+    Raises:
+        RecordError: if the code of a game of another package has failed.
+    """
+    with failures_of(type(task.rules)):
+        return [play_match(task, number) for number in task.numbers]
 
 
 def play_match(task: Task, number: int) -> Played:

@@ -12,7 +12,7 @@ from tricktake.cli.variants import result, setting, side_name
 from tricktake.hands import Hand
 from tricktake.records._lines import numbered_lines
 from tricktake.records.files import judge_record, read_line
-from tricktake.records.record import RecordReader
+from tricktake.records.record import RecordReader, failures_of
 
 if TYPE_CHECKING:
     from tricktake.cli.transcript import HandSheet, Row, Transcript
@@ -41,7 +41,8 @@ def show(name: str, match: int, hand: int | None) -> bool:
     number, line = _find_line(name, match)
     record = read_line(RecordReader(), number, line)
     verdict = judge_record(number, record)
-    transcript = transcribe(record, record.moves[: verdict.moves])
+    with failures_of(type(record.rules)):
+        transcript = transcribe(record, record.moves[: verdict.moves])
     if hand is not None and hand > len(transcript.hands):
         message = f"match {match} has hands 1 to {len(transcript.hands)}"
         raise LookupError(message)

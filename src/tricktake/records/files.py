@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from tricktake.errors import Fault, RecordError
 from tricktake.records._json import parse
 from tricktake.records._lines import numbered_lines
-from tricktake.records.record import RecordReader, fault_of_game
+from tricktake.records.record import RecordReader, failures_of
 from tricktake.records.replay import examined
 
 if TYPE_CHECKING:
@@ -111,11 +111,10 @@ def judge_record(number: int, record: AnyRecord) -> Verdict:
     """The verdict on the record of a line."""
     name, hands, moves = record.rules.name, 0, 0
     try:
-        found = examined(record)
-    except Exception as error:
-        fault = fault_of_game(type(record.rules), error)
-        if fault is None:
-            raise
+        with failures_of(type(record.rules)):
+            found = examined(record)
+    except RecordError as error:
+        fault: Fault | None = error.fault
     else:
         hands, moves, fault = found.hands, found.moves, found.fault
     return Verdict(number, name, hands, moves, None if fault is None else evolve(fault, line=number))

@@ -5,7 +5,8 @@ Deals are moves too, so a record replays without a seed; it is also how a progra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeGuard, cast
 
@@ -16,7 +17,7 @@ from tricktake.messages import quoted
 from tricktake.moves import Move
 from tricktake.records._json import JsonText, parse, plain, refuse, written
 from tricktake.records._notation import notation_of
-from tricktake.registry import GAMES, OWN_GAMES
+from tricktake.registry import GAMES, OWN_GAMES, told
 from tricktake.rules import Rules
 from tricktake.states import MoveT, StateT, ViewT
 
@@ -322,20 +323,26 @@ def _option_value(name: str, value: object) -> object:
 
 
 def _make_rules(kind: type[AnyRules], options: dict[str, object]) -> AnyRules:
+    with failures_of(kind):
+        try:
+            return kind.from_options(options)
+        except OptionError as error:
+            return refuse(str(error), "bad_option")
+
+
+@contextmanager
+def failures_of(kind: type[AnyRules]) -> Generator[None]:
+    """Let what the code of a game of another package raises name the game.
+
+    Raises:
+        RecordError: if that code has raised anything; an error in a game of this package stays as it is.
+    """
     try:
-        return kind.from_options(options)
-    except OptionError as error:
-        return refuse(str(error), "bad_option")
-    except Exception as error:
-        fault = fault_of_game(kind, error)
-        if fault is None:
+        yield
+    except RecordError:
+        raise
+    except (Exception, SystemExit) as error:
+        if kind.name in OWN_GAMES:
             raise
-        raise RecordError(fault) from error
-
-
-def fault_of_game(kind: type[AnyRules], error: Exception) -> Fault | None:
-    """What the code of a game of another package has failed with; `None` for a game of this package."""
-    if kind.name in OWN_GAMES:
-        return None
-    cause = f"the code of {kind.name} failed: {type(error).__name__}: {quoted(str(error))}"
-    return Fault(cause, code="broken_game")
+        cause = f"the code of {kind.name} failed: {type(error).__name__}: {quoted(told(error))}"
+        raise RecordError(Fault(cause, code="broken_game")) from error
