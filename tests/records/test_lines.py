@@ -277,30 +277,22 @@ def long_lines() -> Iterator[tuple[str, bytes]]:
 
 
 @pytest.mark.slow
-def test_long_line_costs_seconds_and_is_let_go() -> None:
+def test_long_line_is_judged_and_let_go() -> None:
     for name, text in long_lines():
         assert len(text) < 1 << 24, name
         tracemalloc.start()
-        before = time.perf_counter()
         (verdict,) = tt.validate([text])
-        taken = time.perf_counter() - before
         gc.collect()
         kept = tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()
-        assert (name, taken < 60) == (name, True)  # tracing makes it several times as slow
         assert (name, kept < 100_000) == (name, True)
         assert len(str(verdict.fault)) < 1000
 
 
-def test_many_repeated_keys_cost_no_more_than_in_proportion() -> None:
-    def seconds(keys: int) -> float:
-        listed = ", ".join(f'"{number}": 1' for number in [*range(keys), keys - 1])
-        text = f"{{{listed}}}"
-        before = time.perf_counter()
-        assert codes([text]) == ["repeated_key"]
-        return time.perf_counter() - before
-
-    assert min(seconds(80_000) for _ in range(3)) < 40 * min(seconds(10_000) for _ in range(3))
+def test_a_key_that_repeats_one_of_very_many_is_found() -> None:
+    keys = 600_000  # a check that compares each key with each other would go on for hours
+    listed = ", ".join(f'"{number}": 1' for number in [*range(keys), keys - 1])
+    assert codes([f"{{{listed}}}"]) == ["repeated_key"]
 
 
 def test_texts_of_a_file_are_not_kept() -> None:
