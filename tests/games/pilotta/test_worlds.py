@@ -348,6 +348,22 @@ def test_a_rare_set_that_was_declared_lies_where_it_must() -> None:
     assert tt.count_states(view) == factorial(20) // (factorial(4) * factorial(8) * factorial(8))
 
 
+TWO_SETS_BUT_TWO_CARDS = "deal 9CTH7CKHKCAH8H7H/JDJHJSQDQHQS8CAC/JC9D7STS9STDAD9H/QC8DASKDTC8SKS7D"
+"""A deal in which seat 1 holds three jacks and three queens."""
+
+
+def test_a_seat_that_declared_nothing_holds_neither_of_two_sets() -> None:
+    free = PilottaRules(must_trump_partner=False, must_overtrump_partner=False, must_undertrump=False)
+    state = after(tt.start(free, dealer=3), TWO_SETS_BUT_TWO_CARDS, "bid 80 S", "pass", "pass", "pass")
+    tricks = "AH QH 9H AS, 7D TH JD 9D, QS 9S KS 9C, TD KD KH QD, TS 8S 7C JS, JH 7S TC 8H"
+    view = tt.observe(after(state, *tricks.replace(",", "").split()), 0)
+    assert view.declared[1] == 0
+    possible = deals(view)
+    true = [hands for hands in possible if agrees(view, hands)]
+    assert any({"JC", "QC"} <= {*hands[1]} for hands in possible)  # both sets, each of 100 points or more
+    assert tt.count_states(view) == len(true) < len(possible)
+
+
 def test_a_view_that_contradicts_itself_has_no_world() -> None:
     view = tt.observe(leading(), 1)
     held = tt.observe(leading(), 0)
