@@ -6,10 +6,13 @@ import re
 from importlib.metadata import version as version_of
 from typing import TYPE_CHECKING
 
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from typing_extensions import override
 
 import tricktake as tt
+
+logger = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +39,8 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_preserve_defaults = True
+autodoc_default_options = {"no-value": True}
+autodoc_inherit_docstrings = False  # what a game overrides is described where it is declared
 autodoc_class_signature = "mixed"
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
@@ -50,14 +54,29 @@ suppress_warnings = ["ref.python"]  # in a signature a short name such as Match 
 
 
 def link_and_quote(
-    _app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]
+    _app: Sphinx, what: str, name: str, _object: object, _options: object, lines: list[str]
 ) -> None:
     """Turn the Markdown of the docstrings into what Sphinx reads: `code`, [name][] and [text][name]."""
+    if what in {"attribute", "data", "property"} and ":" in re.sub(r"`[^`]*`", "", lines[0]):
+        logger.warning("napoleon reads what stands before the colon as a type: %s", lines[0], location=name)
     text = "\n".join(lines)
     text = re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", text)
     text = re.sub(r"\[([\w.]+)\]\[\]", r":py:obj:`~.\1`", text)
     text = re.sub(r"\[([\w ]+)\]\[([\w.]+)\]", r":py:obj:`\1 <\2>`", text)
     lines[:] = text.split("\n")
+
+
+def simplify_defaults(
+    _app: Sphinx,
+    _what: str,
+    _name: str,
+    _object: object,
+    _options: object,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None]:
+    """Write `...` for a default that is made anew by each call, or is a function."""
+    return signature and re.sub(r"= ?(NOTHING|<function \w+>)", "= ...", signature), returns
 
 
 def anchor_clauses(_app: Sphinx, _path: Path, _parent: str, content: list[str]) -> None:
@@ -96,4 +115,5 @@ def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.add_directive("options", Options)
     app.connect("include-read", anchor_clauses)
+    app.connect("autodoc-process-signature", simplify_defaults)
     app.connect("autodoc-process-docstring", link_and_quote, priority=400)  # before napoleon

@@ -33,7 +33,7 @@ class Suit(Enum):
     index: int
     """The place in the ascending order, from 0."""
     mask: int
-    """The thirteen cards of the suit as bits: bit `i` is the card with index `i`."""
+    """The thirteen cards of the suit as bits; bit `i` is the card with index `i`."""
 
     def __init__(self, letter: str) -> None:
         self.letter = letter
@@ -57,12 +57,12 @@ class Suit(Enum):
 
     @property
     def word(self) -> str:
-        """The name of the suit in a sentence: `"spades"`."""
+        """The name of the suit in a sentence, such as `"spades"`."""
         return self.name.lower()
 
     @property
     def symbol(self) -> str:
-        """The sign of the suit: `"♠"`."""
+        """The sign of the suit, such as `"♠"`."""
         return "♣♦♥♠"[self.index]
 
 
@@ -108,7 +108,7 @@ class Rank(Enum):
 
     @property
     def word(self) -> str:
-        """The name of the rank in a sentence: `"queen"`."""
+        """The name of the rank in a sentence, such as `"queen"`."""
         return self.name.lower()
 
 

@@ -49,11 +49,11 @@ class Move:
     place: ClassVar[int]
     """The place of this kind of move among the kinds of a game, in the order of legal moves."""
     takes: ClassVar[tuple[str, ...]] = ()
-    """What follows the word in the text, in the order of the fields: `"suit"`, `"number"` or `"seat"`."""
+    """What follows the word in the text, in the order of the fields, as `"suit"`, `"number"` or `"seat"`."""
     example: ClassVar[str] = ""
     """A text of such a move, where it is more than the word."""
     off_turn: ClassVar[bool] = False
-    """Whether it is an interrupt: made outside the turn order, by whoever it may be."""
+    """Whether it is an interrupt, made outside the turn order, by whoever it may be."""
     hidden: ClassVar[bool] = False
     """Whether only the seat that makes it sees it."""
     event: ClassVar[str] = "called"
@@ -61,17 +61,17 @@ class Move:
 
     @property
     def maker(self) -> int | None:
-        """The seat that an interrupt names as the one that makes it; `None`: any seat may."""
+        """The seat that an interrupt names as the one that makes it, or `None` if any seat may."""
         return None
 
     @property
     def order(self) -> tuple[object, ...]:
-        """What orders the moves of one kind: its fields."""
+        """What orders the moves of one kind, which is their fields."""
         return astuple(self, recurse=False)  # type: ignore[arg-type]  # every move is an attrs class
 
     @property
     def label(self) -> str:
-        """How a sentence names the move: its text, or a short name where that is long."""
+        """How a sentence names the move, by its text, or by a short name where that is long."""
         return str(self)
 
     @classmethod

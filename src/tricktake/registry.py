@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     AnyRules: TypeAlias = Rules[AnyState, Move, AnyView]
 
 ENTRY_POINTS: Final = "tricktake.games"
-"""The group of entry points by which other packages add games: name = "module:RulesClass"."""
+"""The group of entry points by which other packages add games, each `name = "module:RulesClass"`."""
 NAME: Final = re.compile("[a-z][a-z0-9_]*")
 """What the name of a game looks like."""
 
@@ -48,7 +48,7 @@ OWN_GAMES: Final = {
     "shooter": "tricktake.games.shooter:ShooterRules",
     "svoi_kozyri": "tricktake.games.svoi_kozyri:SvoiKozyriRules",
 }
-"""The games of this package: name = "module:RulesClass"."""
+"""The games of this package, each `name = "module:RulesClass"`."""
 
 
 class Games(Mapping[str, "type[AnyRules]"]):

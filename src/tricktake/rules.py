@@ -80,7 +80,7 @@ class GameView(Protocol[StateT, MoveT, ViewT]):
 
     @property
     def seat(self) -> int | None:
-        """The seat whose view it is; `None`: a spectator."""
+        """The seat whose view it is, or `None` for a spectator."""
         ...
 
     @property

@@ -53,9 +53,9 @@ class State(PickledByValues, Generic[RulesT_co]):
     __slots__ = ()
 
     phase: ClassVar[str]
-    """The name of the phase in views: `"dealing"`, `"playing"`, `"over"` ..."""
+    """The name of the phase in views, such as `"dealing"`, `"playing"` or `"over"`."""
     awaiting: ClassVar[Awaiting] = "move"
-    """What the match waits for: `"deal"`, `"move"` or, when it is over, nothing: `"over"`."""
+    """What the match waits for, `"deal"` or `"move"`, or `"over"` when it is over."""
 
     @property
     def rules(self) -> RulesT_co:
@@ -108,7 +108,7 @@ class State(PickledByValues, Generic[RulesT_co]):
 
     @property
     def not_held(self) -> Hand:
-        """The cards of the hand in progress that no seat holds: undealt, on the table, played."""
+        """The cards of the hand in progress that no seat holds, be they undealt, on the table or played."""
         return Hand()
 
 

@@ -23,7 +23,7 @@ ENGLISH: Final = "en"
 OWN_LANGUAGES: Final = ("el", "en", "fa", "ru")
 """The languages of this package."""
 ENTRY_POINTS: Final = "tricktake.languages"
-"""The group of entry points by which other packages add languages: name = "package"."""
+"""The group of entry points by which other packages add languages, each `name = "package"`."""
 
 
 def codes() -> tuple[str, ...]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Param: TypeAlias = object
 """A plain value in a sentence: a number, a text, a card, a suit, a move, a sentence, or a tuple of these."""
 Names: TypeAlias = "Sequence[str] | Mapping[int, str]"
-"""Who sits where: a name for each seat from 0, or for some seats."""
+"""Who sits where, by a name for each seat from 0, or for some seats."""
 
 LONGEST_LIST: Final = 12
 """The most values of a list in a sentence; of a longer one so many are shown, and the others counted."""

@@ -23,8 +23,11 @@ CallT = TypeVar("CallT", bound="Move")
 CallT_co = TypeVar("CallT_co", bound="Move", covariant=True)
 
 Turns: TypeAlias = Literal["one_round", "until_passes", "passes_in_a_row"]
-"""How long an auction goes on: every seat speaks once; a seat that has passed speaks no more, until one
-seat is left; or until all seats but one have passed in a row."""
+"""How long an auction goes on.
+
+Every seat speaks once; or a seat that has passed speaks no more, until one seat is left; or until all seats
+but one have passed in a row.
+"""
 
 
 @frozen(weakref_slot=False)

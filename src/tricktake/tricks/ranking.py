@@ -69,4 +69,4 @@ class Ranking:
 
 
 ACE_HIGH: Final = Ranking("23456789TJQKA")
-"""The usual order: the ace is the highest card of every suit, trumps included."""
+"""The usual order, in which the ace is the highest card of every suit, trumps included."""

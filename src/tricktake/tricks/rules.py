@@ -63,7 +63,7 @@ class TrickRules(Rules[StateT, MoveT, ViewT], Generic[StateT, MoveT, ViewT, Cont
     asks_before_cards: bool = False
     """Whether a seat may be asked something before it plays a card."""
     accepts_breaches: bool = False
-    """Whether some duty does not bind: a card that breaks it is accepted, but not listed as legal."""
+    """Whether some duty does not bind, so a card that breaks it is accepted, but not listed as legal."""
 
     @override
     def new_match(self, dealer: int) -> TrickMatch[Self]:

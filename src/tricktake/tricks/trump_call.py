@@ -47,7 +47,7 @@ class CallMatch(TrickMatch[RulesT_co]):
 
     @property
     def caller(self) -> int:
-        """The seat that names trump: the eldest."""
+        """The seat that names trump, which is the eldest."""
         return left_of(self.dealer, _SEATS)
 
 

@@ -43,7 +43,7 @@ class Meld:
 
     @property
     def is_set(self) -> bool:
-        """Whether it is a set: all four cards of one rank (PI-53)."""
+        """Whether it is a set, which is all four cards of one rank (PI-53)."""
         return not self.cards.bits & self.cards.bits >> 1
 
     @property

@@ -52,7 +52,7 @@ class Choosing(State["SvoiKozyriRules"]):
 
     @property
     def in_turn(self) -> tuple[int, ...]:
-        """The seats in the order in which they choose: the eldest first, the dealer last (SK-13)."""
+        """The seats in the order in which they choose, the eldest first, the dealer last (SK-13)."""
         seats = self.rules.players
         return around(left_of(self.dealer, seats), seats)
 
@@ -101,13 +101,13 @@ class Due(Enum):
     """What is due from the seat to act (SK-55)."""
 
     LEAD = "lead"
-    """The pile is empty: any card."""
+    """The pile is empty, and any card may be played."""
     EXEMPT = "exempt"
-    """The top need not be beaten: any card."""
+    """The top need not be beaten, and any card may be played."""
     BEAT = "beat"
     """A card that beats the top, or to take cards."""
     SECOND = "second"
-    """The top has been beaten: any card on it."""
+    """The top has been beaten, and any card may be played on it."""
 
 
 @frozen(weakref_slot=False)
