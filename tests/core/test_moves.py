@@ -261,6 +261,7 @@ def test_moves_are_ordered_as_the_notation_page_lists_them() -> None:
     random.Random(1).shuffle(shuffled)
     assert sorted(shuffled) == ascending
     assert shooter.Bid(9) < shooter.Bid(10)
+    assert PASS < ForeignCall("4") < ForeignCall("5") < TRUMPS[0]
     assert tt.Deal(((CARDS[0],),)) < tt.Deal(((CARDS[1],),))
 
 

@@ -134,17 +134,18 @@ def is_noticed(mutant: Mutant, copy: Path) -> bool:
     before = target.read_text(encoding="utf-8")
     target.write_text(mutant.text, encoding="utf-8")
     try:
-        return not passes(copy, tests_for(mutant.path))
+        tests = tests_for(mutant.path)
+        return not (passes(copy, tests) and passes(copy, tests, marked="slow"))
     finally:
         target.write_text(before, encoding="utf-8")
 
 
-def passes(copy: Path, tests: tuple[str, ...]) -> bool:
-    """Whether these tests all pass in a copy of the project, within the time that a mutant has."""
+def passes(copy: Path, tests: tuple[str, ...], marked: str = "not slow") -> bool:
+    """Whether the tests with this mark all pass in a copy of the project, in the time that a mutant has."""
     try:
         return (
             subprocess.run(  # noqa: S603 - the tests of this project
-                [sys.executable, "-m", "pytest", "-qx", "-n0", "-pno:cacheprovider", "-mnot slow"]
+                [sys.executable, "-m", "pytest", "-qx", "-n0", "-pno:cacheprovider", "-m", marked]
                 + [f"tests/{name}" for name in tests],
                 cwd=copy,
                 env={"PYTHONPATH": "src", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
