@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
-SIDES_OF_PARTNERS = ((0, 2), (1, 3))
+SIDES_OF_PARTNERS: Final[tuple[tuple[int, ...], ...]] = ((0, 2), (1, 3))
 """The seats of each side where four seats play in two partnerships."""
 
 

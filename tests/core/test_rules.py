@@ -114,7 +114,7 @@ def fault(rules: Rules[StateT, MoveT, ViewT], *hands: tuple[tt.Card, ...]) -> st
 
 def test_a_game_may_deal_a_part_of_its_pack() -> None:
     class FiveCards(CourtPieceRules):
-        packets = (5,)  # type: ignore[assignment]  # as many packets as a variant likes
+        packets = (5,)
 
     hands = tuple(tt.CARDS[5 * seat : 5 * seat + 5] for seat in range(4))
     rules = FiveCards()

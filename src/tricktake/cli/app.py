@@ -21,7 +21,7 @@ from tricktake.registry import GAMES
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-app = typer.Typer(
+app: Final = typer.Typer(
     help="Rules of trick-taking card games: play random matches, validate records, read the rules.",
     epilog="\b\nBegin with:\n  tricktake demo\n  tricktake games\n  tricktake COMMAND --help",
     rich_markup_mode=None,

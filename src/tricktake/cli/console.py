@@ -51,8 +51,8 @@ class Printer:
     def __init__(self, *, stderr: bool = False) -> None:
         stream = sys.stderr if stderr else sys.stdout
         self._send = send_aside if stderr else send
-        self.is_terminal = stream.isatty()
-        self.has_signs = self.is_terminal and _can_write(stream, "".join(_SIGNS.values()))
+        self.is_terminal: bool = stream.isatty()
+        self.has_signs: bool = self.is_terminal and _can_write(stream, "".join(_SIGNS.values()))
         found = Console(file=stream)
         self._console = Console(
             file=StringIO(),  # what is drawn is sent with care

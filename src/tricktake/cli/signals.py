@@ -27,7 +27,7 @@ class EndedBySignal(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.code = SIGNALLED + number
+        self.code: int = SIGNALLED + number
 
 
 @contextmanager

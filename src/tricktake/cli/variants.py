@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tricktake.registry import AnyRules
 
-WORDS: Final = {"none": None, "true": True, "false": False}
+WORDS: Final[dict[str, bool | None]] = {"none": None, "true": True, "false": False}
 """Words that stand for a value, besides those of JSON; upper or lower case."""
 
 

@@ -36,7 +36,7 @@ FIRST_FIVE: Final = 5
 """The cards of each seat when trump is called."""
 ALL_TRICKS: Final = 13
 """The tricks of a hand that is played out, and the cards of each seat once all are dealt."""
-PACKETS: Final = (FIRST_FIVE, 4, 4)
+PACKETS: Final[tuple[int, ...]] = (FIRST_FIVE, 4, 4)
 """How many cards each seat receives at each turn of the deal."""
 _SEATS: Final = 4
 

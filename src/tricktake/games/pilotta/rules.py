@@ -147,7 +147,7 @@ class PilottaRules(
     seats = SEATS  # PI-1
     sides = SIDES_OF_PARTNERS  # PI-2
     pack = PACK  # PI-3
-    packets = (3, 2, 3)  # PI-16, PI-21
+    packets: tuple[int, ...] = (3, 2, 3)  # PI-16, PI-21
     ranking: ClassVar[Ranking] = RANKING  # PI-4 to PI-6, PI-98
     values: ClassVar[tuple[tuple[int, ...], ...]] = VALUES  # PI-4, PI-7 to PI-9
     """The points of every card, by the index of the trump suit and the index of the card."""
