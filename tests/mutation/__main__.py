@@ -15,20 +15,28 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from difflib import unified_diff
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PROJECT: Final = Path(__file__).parents[2]
 SOURCE: Final = Path("src", "tricktake")
 CORE: Final = ("cards", "dealing", "hands", "moves", "play", "rules", "scores", "seats", "states", "worlds")
 FOLDERS: Final = ("tricks", "games", "records")
 TESTS: Final = ("core", "games", "views", "records", "table", "bulk", "test_example_games.py", "naive")
-"""The tests that a mutant meets, after those nearest to it, until one fails."""
+"""The tests that a mutant meets, after those that run its line, until one fails."""
+FEW: Final = 40
+"""About so many of the tests that run a line are tried first."""
+MANY: Final = 1000
+"""Of more tests than this all are run, rather than named one by one."""
 NAMED: Final = ("core/VariableInserter", "core/VariableReplacer")
 """Operators that want the names of variables."""
 SECONDS: Final = 400
@@ -41,11 +49,13 @@ class Mutant:
 
     Attributes:
         path: the file, below the project.
+        line: the number of the first line that is changed.
         operator: what Cosmic Ray calls the change.
         text: the text of the file with the change.
     """
 
     path: Path
+    line: int
     operator: str
     text: str
 
@@ -69,8 +79,13 @@ def sample_of(number: int, rng: random.Random) -> list[Mutant]:
         text = (PROJECT / path).read_text(encoding="utf-8")
         changed = mutating.mutate_code(text, operators[name], occurrence)
         if changed is not None and _running(changed) not in {_running(text), ""}:
-            drawn.append(Mutant(path, name, changed))
+            drawn.append(Mutant(path, _first_change(text, changed), name, changed))
     return drawn
+
+
+def _first_change(text: str, changed: str) -> int:
+    pairs = zip_longest(text.splitlines(), changed.splitlines())
+    return next(number for number, (one, other) in enumerate(pairs, start=1) if one != other)
 
 
 def _files() -> list[Path]:
@@ -115,38 +130,55 @@ def _running(text: str) -> str:
         return ""
 
 
-def tests_for(path: Path) -> tuple[str, ...]:
-    """The tests that a mutant of a file meets, in order: those of its own game or folder first."""
-    folder, *rest = path.relative_to(SOURCE).parts
-    near = [folder] if folder in TESTS else ["core"]
-    if folder == "games":
-        near = [
-            test.relative_to(PROJECT / "tests").as_posix()
-            for pattern in (f"*/test_{rest[0]}*.py", f"*/{rest[0]}")
-            for test in sorted((PROJECT / "tests").glob(pattern))
-        ]
-    return (*near, *(test for test in TESTS if test not in near))
+def covering_tests(copy: Path) -> dict[Path, dict[int, list[str]]] | None:
+    """The tests that run each line of each file, by the file and the number of the line.
+
+    Returns:
+        The tests, or `None` if one of them fails where nothing is changed.
+    """
+    if not passes(copy, TESTS, "--cov", "--cov-context=test", "--cov-report="):
+        return None
+    data = import_module("coverage").CoverageData(str(copy / ".coverage"))
+    data.read()
+    return {
+        path: {
+            line: sorted({context.partition("|")[0] for context in contexts if context})
+            for line, contexts in data.contexts_by_lineno(str(copy / path)).items()
+        }
+        for path in _files()
+    }
 
 
-def is_noticed(mutant: Mutant, copy: Path) -> bool:
-    """Whether a test fails in a copy of the project in which the mutant stands."""
+def is_noticed(mutant: Mutant, copy: Path, tests: Sequence[str]) -> bool:
+    """Whether a test fails in a copy of the project in which the mutant stands.
+
+    Args:
+        mutant: the mutant.
+        copy: the copy.
+        tests: the tests that run its line; a few of them are tried before all of them, and all before those
+            that are marked as slow.
+    """
     target = copy / mutant.path
     before = target.read_text(encoding="utf-8")
     target.write_text(mutant.text, encoding="utf-8")
+    few = tests[:: max(len(tests) // FEW, 1)]
     try:
-        tests = tests_for(mutant.path)
-        return not (passes(copy, tests) and passes(copy, tests, marked="slow"))
+        return not (
+            passes(copy, few)
+            and (len(few) == len(tests) or passes(copy, TESTS if len(tests) > MANY else tests))
+            and passes(copy, TESTS, "-m", "slow")
+        )
     finally:
         target.write_text(before, encoding="utf-8")
 
 
-def passes(copy: Path, tests: tuple[str, ...], marked: str = "not slow") -> bool:
-    """Whether the tests with this mark all pass in a copy of the project, in the time that a mutant has."""
+def passes(copy: Path, tests: Sequence[str], *more: str) -> bool:
+    """Whether these tests all pass in a copy of the project, in the time that a mutant has."""
     try:
         return (
             subprocess.run(  # noqa: S603 - the tests of this project
-                [sys.executable, "-m", "pytest", "-qx", "-n0", "-pno:cacheprovider", "-m", marked]
-                + [f"tests/{name}" for name in tests],
+                [sys.executable, "-m", "pytest", "-qx", "-n0", "-pno:cacheprovider", "-m", "not slow", *more]
+                + [test if "::" in test else f"tests/{test}" for test in tests],
                 cwd=copy,
                 env={"PYTHONPATH": "src", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
                 capture_output=True,
@@ -181,19 +213,23 @@ def main() -> int:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(arguments.jobs):
             copies.put(_copied(Path(folder, str(number))))
-        if not passes(_copied(Path(folder, "unchanged")), TESTS):
+        covering = covering_tests(_copied(Path(folder, "unchanged")))
+        if covering is None:
             sys.stderr.write("the tests fail without a mutant\n")
             return 2
 
         def tried(mutant: Mutant) -> bool:
             copy = copies.get()
             try:
-                return is_noticed(mutant, copy)
+                return is_noticed(mutant, copy, covering[mutant.path].get(mutant.line) or TESTS)
             finally:
                 copies.put(copy)
 
         unnoticed = 0
-        for mutant, noticed in zip(sample, pool.map(tried, sample), strict=True):
+        for number, (mutant, noticed) in enumerate(
+            zip(sample, pool.map(tried, sample), strict=True), start=1
+        ):
+            sys.stderr.write(f"\r{number} of {len(sample)} ")
             if not noticed:
                 unnoticed += 1
                 before = (PROJECT / mutant.path).read_text(encoding="utf-8")
