@@ -32,6 +32,7 @@ extensions = [
 ]
 exclude_patterns = ["_build", "performance"]
 html_theme = "furo"
+html_static_path = ["../tests/pictures/golden"]  # the pictures that the pages show
 html_title = f"tricktake {version}"
 
 myst_enable_extensions = ["colon_fence", "deflist"]

@@ -19,6 +19,9 @@ from tests import rules_text
 from tricktake.registry import OWN_GAMES
 
 PROJECT = Path(__file__).parents[1]
+GOLDEN = PROJECT / "tests" / "pictures" / "golden"
+SOURCE = "https://github.com/tricktake/tricktake/blob/main/"
+DOCS = "https://tricktake.readthedocs.io/en/latest/"
 GAMES = sorted(OWN_GAMES)
 
 
@@ -214,14 +217,26 @@ class TestProject:
     def test_game_stands_in_readme_changelog_and_docs(self, game: str) -> None:
         rules = tt.GAMES[game]
         readme = (PROJECT / "README.md").read_text(encoding="utf-8")
-        (link,) = re.findall(
-            rf"^\| \[{rules.title}\]\((\S+)\).*`{game}`.*`{rules.__name__}`", readme, re.MULTILINE
-        )
-        assert (PROJECT / link).read_text(encoding="utf-8") == rules_text.rules_text(game)
+        (link,) = re.findall(rf"^\| \[{rules.title}\]\((\S+)\).*`{game}`", readme, re.MULTILINE)
+        assert link == f"{DOCS}games/{game}.html"
         assert rules.title in (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
         assert (PROJECT / "docs" / "games" / f"{game}.md").is_file()
 
-    @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+    def test_links_of_the_readme_work_outside_the_repository_too(self) -> None:
+        links = re.findall(r"\]\(([^)]+)\)", (PROJECT / "README.md").read_text(encoding="utf-8"))
+        ours = [link for link in links if not link.startswith("https://img.shields.io/")]
+        assert len(ours) > 10
+        for link in ours:
+            if link.startswith(SOURCE):
+                assert (PROJECT / link.removeprefix(SOURCE)).exists(), link
+            elif link.startswith(f"{DOCS}_static/"):
+                assert (GOLDEN / link.removeprefix(f"{DOCS}_static/")).exists(), link
+            else:
+                assert link.startswith(DOCS) or f"{link}/en/latest/" == DOCS, link
+                page = link.removeprefix(DOCS).replace(".html", ".md")
+                assert link.endswith(".io") or (PROJECT / "docs" / page).exists(), link
+
+    @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"])
     def test_links_lead_to_files(self, page: str) -> None:
         text = (PROJECT / page).read_text(encoding="utf-8")
         links = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
