@@ -136,7 +136,8 @@ def covering_tests(copy: Path) -> dict[Path, dict[int, list[str]]] | None:
     Returns:
         The tests, or `None` if one of them fails where nothing is changed.
     """
-    if not passes(copy, TESTS, "--cov", "--cov-context=test", "--cov-report="):
+    measured = ("--cov", "--cov-context=test", "--cov-report=", "--cov-fail-under=0")
+    if not passes(copy, TESTS, *measured, seconds=10 * SECONDS):
         return None
     data = import_module("coverage").CoverageData(str(copy / ".coverage"))
     data.read()
@@ -172,8 +173,8 @@ def is_noticed(mutant: Mutant, copy: Path, tests: Sequence[str]) -> bool:
         target.write_text(before, encoding="utf-8")
 
 
-def passes(copy: Path, tests: Sequence[str], *more: str) -> bool:
-    """Whether these tests all pass in a copy of the project, in the time that a mutant has."""
+def passes(copy: Path, tests: Sequence[str], *more: str, seconds: int = SECONDS) -> bool:
+    """Whether these tests all pass in a copy of the project, in so many seconds."""
     try:
         return (
             subprocess.run(  # noqa: S603 - the tests of this project
@@ -182,7 +183,7 @@ def passes(copy: Path, tests: Sequence[str], *more: str) -> bool:
                 cwd=copy,
                 env={"PYTHONPATH": "src", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
                 capture_output=True,
-                timeout=SECONDS,
+                timeout=seconds,
                 check=False,
             ).returncode
             == 0
