@@ -39,6 +39,8 @@ MANY: Final = 1000
 """Of more tests than this all are run, rather than named one by one."""
 NAMED: Final = ("core/VariableInserter", "core/VariableReplacer")
 """Operators that want the names of variables."""
+UNSPREAD: Final = ("-pno:xdist", "-oaddopts=")
+"""Without the plugin that spreads tests over processes, with which coverage tells no test from another."""
 SECONDS: Final = 400
 """After so long a mutant counts as noticed: it has made a loop without end, or one that is too long."""
 
@@ -178,7 +180,17 @@ def passes(copy: Path, tests: Sequence[str], *more: str, seconds: int = SECONDS)
     try:
         return (
             subprocess.run(  # noqa: S603 - the tests of this project
-                [sys.executable, "-m", "pytest", "-qx", "-n0", "-pno:cacheprovider", "-m", "not slow", *more]
+                [
+                    sys.executable,
+                    "-m",
+                    "pytest",
+                    "-qx",
+                    "-pno:cacheprovider",
+                    *UNSPREAD,
+                    "-m",
+                    "not slow",
+                    *more,
+                ]
                 + [test if "::" in test else f"tests/{test}" for test in tests],
                 cwd=copy,
                 env={"PYTHONPATH": "src", "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
